@@ -1,5 +1,6 @@
 /**
- * The import table of docs/architecture.md, enforced. Paths are those of the sources: a package's entry point resolves to its `index.ts` or `browser.ts`.
+ * The import table of docs/architecture.md, enforced. Paths are those of the sources: a package's
+ * entry point resolves to its `index.ts` or `browser.ts`.
  */
 const contexts =
   'identity|profile|catalogue|participation|scheduling|payout|referral|messaging|dispute|fairness|support|operations';
@@ -12,7 +13,10 @@ const handlers = '^projectors/src/projections\\.ts$';
 /** Commands of developers: they run the checks, from source. */
 const developerCommands = '^infra/app/cli/dev/';
 
-/** Entry points of `@panelist/infra`, by layer: an entry point imports entry points of earlier layers alone. */
+/**
+ * Entry points of `@panelist/infra`, by layer: an entry point imports entry points of earlier
+ * layers alone.
+ */
 const layers = [
   ['foundation', 'calendar'],
   ['postgres'],
@@ -32,7 +36,7 @@ const mayImport = (part, allowed, comment, exceptFrom = []) => ({
   from: { path: `^${part}/`, pathNot: exceptFrom },
   to: { path: `^(${parts})/`, pathNot: [`^${part}/`, ...allowed] },
 });
-/** Tests may besides use what tests share, and the demo: its sandboxes, people and researchers. */
+/** Tests may also use what tests share, and the demo: its sandboxes, people and researchers. */
 const inTests = (part, allowed) => ({
   name: `tests-of-${part.replace('infra/', '')}-import`,
   severity: 'error',

@@ -37,9 +37,11 @@ const jsdom = {
 /** @type {import('jest').Config} */
 export default {
   projects: [node, jsdom],
-  // Many tests wait for workers, timers or PostgreSQL: a third process uses the time on two processors.
+  // Many tests wait for workers, timers or PostgreSQL: a third process uses the time on two
+  // processors.
   maxWorkers: 3,
-  // Modules of ended test files stay in memory; near the heap's limit a worker spends its time on garbage.
+  // Modules of ended test files stay in memory; near the heap's limit a worker spends its time on
+  // garbage.
   workerIdleMemoryLimit: '1GB',
   testTimeout: 60_000,
 };

@@ -49,8 +49,8 @@ export interface Outside {
 const nobodyOutside: Outside = { social: {}, mounts: [], stop: async () => undefined };
 
 /**
- * The account, profile and support routes over real HTTP: events in memory, rate limits and files in
- * PostgreSQL.
+ * The account, profile and support routes over real HTTP: events in memory, rate limits and files
+ * in PostgreSQL.
  */
 export async function accountApi(
   variables: Readonly<Record<string, string>> = {},

@@ -7,8 +7,8 @@ import { claimAddress } from './identity/claims.js';
 type Stores = Pick<Dependencies, 'commands' | 'vault' | 'log' | 'clock'>;
 
 /**
- * Claims the mailbox of a work e-mail: one person takes part for one employer. A context of this service
- * does not import another one's folder. Throws `profile.work-email-taken`.
+ * Claims the mailbox of a work e-mail: one person takes part for one employer. A context of this
+ * service does not import another one's folder. Throws `profile.work-email-taken`.
  */
 export async function claimWorkEmail(stores: Stores, email: string, userId: string, context: CommandContext): Promise<void> {
   const mailbox = { kind: 'work-email', text: mailboxOf(email) } as const;

@@ -6,7 +6,10 @@ import { newLinkSecret } from './link-secret.js';
 
 type Needs = Pick<Dependencies, 'clock'> & { readonly config: Pick<Dependencies['config'], 'destinationHoldMs'> };
 
-/** How long a change of destination waits that its owner makes now; null where a passkey proved the session. */
+/**
+ * How long a change of destination waits that its owner makes now; null where a passkey proved the
+ * session.
+ */
 export function holdFor({ clock, config }: Needs, { provenBy }: Pick<Caller, 'provenBy'>): DestinationHold | null {
   if (provenBy === 'passkey') return null;
   const heldUntil = new Date(Date.parse(clock.now()) + config.destinationHoldMs).toISOString();

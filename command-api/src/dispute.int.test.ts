@@ -202,7 +202,10 @@ it('a missing payment can be contested seven days after the participation', asyn
   expect((await open(one, { ground: 'missing-payment' })).status).toBe(201);
 });
 
-/** The pages' schemas run the same table: `ui/src/features/disputes/model/refused-disputes.unit.test.ts`. */
+/**
+ * The pages' schemas run the same table:
+ * `ui/src/features/disputes/model/refused-disputes.unit.test.ts`.
+ */
 describe('the server refuses at the field', () => {
   test.each(refusedDisputes.map((row) => [row.form, row.field, JSON.stringify(row.value)?.slice(0, 40), row] as const))(
     '%s, %s: %s',

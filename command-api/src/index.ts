@@ -12,7 +12,7 @@ export { importProjects as importProjectsFor } from './catalogue/import-projects
 export { loadAccount } from './accounts.js';
 export { claimOf, socialAddress, type AccountAddress } from './identity/claims.js';
 export { commandStep } from './identity/command-step.js';
-export { handleOnResponse } from './participation/handle-on-response.js';
+export { executeParticipationCommand } from './participation/execute-participation-command.js';
 
 /** All commands. */
 export const commandRoutes = (dependencies: Dependencies): readonly AnyRoute[] => collectRoutes(contexts, dependencies);

@@ -109,5 +109,7 @@ async function append(log: EventLog, stream: string, events: readonly DomainEven
   );
 }
 
-/** A valid project entry: a remote survey with two questions, for any person in the United States. */
+/**
+ * A valid project entry: a remote survey with two questions, for any person in the United States.
+ */
 export const surveyEntry = aProject();

@@ -50,7 +50,10 @@ const responses = [
   { questionId: 'q2', answers: [{ text: 'Because' }] },
 ];
 
-/** A participant with a submitted response, invited unless said otherwise, and the project's researcher. */
+/**
+ * A participant with a submitted response, invited unless said otherwise, and the project's
+ * researcher.
+ */
 async function world({ invited = true, entry = {} }: { invited?: boolean; entry?: object } = {}) {
   const [ownerId, userId] = [randomUUID(), await write.applicant()];
   const code = randomUUID();

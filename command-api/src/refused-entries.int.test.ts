@@ -9,7 +9,10 @@ import {
 } from '../../infra/testing/builders.js';
 import { accountApi, signUpAs, type AccountApi } from './account-api.test-kit.js';
 
-/** The page runs the same table: `ui/src/features/{signup,profile}/model/refused-entries.unit.test.ts`. */
+/**
+ * The page runs the same table:
+ * `ui/src/features/{signup,profile}/model/refused-entries.unit.test.ts`.
+ */
 let api: AccountApi;
 let person: Awaited<ReturnType<typeof signUpAs>>;
 beforeAll(async () => {

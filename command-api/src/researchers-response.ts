@@ -11,8 +11,8 @@ interface Asked {
 }
 
 /**
- * A response and its project, only for the project's owner and admins; other researchers get 404 for
- * both.
+ * A response and its project, only for the project's owner and admins; other researchers get 404
+ * for both.
  */
 export async function researchersResponse(
   commands: CommandHandler,

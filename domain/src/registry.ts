@@ -44,7 +44,10 @@ export type ProductEvent = { readonly [Type in EventType]: DomainEvent<Type, Pro
 
 type StreamEvents = (typeof contexts)[number]['events'][number];
 type EventsByCategory = { readonly [E in StreamEvents as E['streams'][number]['category']]: EventOf<E> };
-/** What a stream holds, by its name (`participationStream.of(id)`); any event where its kind is not known. */
+/**
+ * What a stream holds, by its name (`participationStream.of(id)`); any event where its kind is not
+ * known.
+ */
 export type EventIn<Name extends string> = Name extends `${infer Category extends keyof EventsByCategory}-${string}`
   ? EventsByCategory[Category]
   : DomainEvent;
@@ -53,7 +56,10 @@ export const registry = registryOf(contexts);
 
 const byRoute = new Map<string, Contract>(registry.contracts.map(({ contract }) => [contract.route, contract]));
 
-/** The contract of a call; of one with its own schemas (a test's), itself. Throws for an unknown call. */
+/**
+ * The contract of a call; of one with its own schemas (a test's), itself. Throws for an unknown
+ * call.
+ */
 export function contractOf<C extends Call>(call: C): ContractOf<C> {
   const contract = isContract(call) ? call : byRoute.get(call.route);
   if (contract === undefined) throw new Error(`No context has a contract of ${call.route}.`);

@@ -29,7 +29,8 @@ export async function exchange(origin: string, { timeoutMs, ...request }: HttpRe
   if (timeoutMs === undefined) return sent(origin, request);
   const late = new AbortController();
   const answer = sent(origin, request, late.signal);
-  // Node's fetch loses the signal of a request that was collected: then only the timer ends the call.
+  // Node's fetch loses the signal of a request that was collected: then only the timer ends the
+  // call.
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       late.abort();

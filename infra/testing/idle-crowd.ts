@@ -10,8 +10,9 @@ export interface IdleCrowd {
 const AT_ONCE = 200;
 
 /**
- * Opens so many connections and holds them; each sends `begin` (the first bytes of a request, or nothing) and is opened again when the server ends it. The process
- * that calls needs a file for each (`ulimit -n`), and so does the server's.
+ * Opens so many connections and holds them; each sends `begin` (the first bytes of a request, or
+ * nothing) and is opened again when the server ends it. The process that calls needs a file for
+ * each (`ulimit -n`), and so does the server's.
  */
 export async function idleCrowd(port: number, count: number, begin = ''): Promise<IdleCrowd> {
   const open = new Set<Socket>();

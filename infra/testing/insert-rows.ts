@@ -2,7 +2,10 @@ import type { Vault } from '@panelist/infra/personal-data';
 import type { Pool } from '@panelist/infra/postgres';
 import { closeRows, type ReadModel, type Row } from '@panelist/infra/read-models';
 
-/** Writes rows into a read model's table as a projection would: for tests of queries, which run no projection. */
+/**
+ * Writes rows into a read model's table as a projection would: for tests of queries, which run no
+ * projection.
+ */
 export async function insertRows<M extends ReadModel>(
   { pool, vault }: { readonly pool: Pool; readonly vault: Vault },
   model: M,

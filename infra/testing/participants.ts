@@ -25,7 +25,10 @@ const picture = Buffer.from(
 /** Of all accounts of the demo. */
 const demoPassword = 'demo-password';
 
-/** Logs in by e-mail and password; the demo's accounts share one. @returns the bearer token of the new session */
+/**
+ * Logs in by e-mail and password; the demo's accounts share one. @returns the bearer token of the
+ * new session
+ */
 export async function logInToken(origin: string, email: string, password = demoPassword): Promise<string> {
   const { token } = await apiClient({ origin }).call(logIn, { body: { email, password, getToken: true } });
   if (token === undefined) throw new Error(`The log-in of ${email} gave no token.`);

@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 
 /**
- * The texts of a PDF file that pdfkit wrote with a standard font, in the order of the file: what each
- * drawing operator shows is one line. No reader of other PDF files.
+ * The texts of a PDF file that pdfkit wrote with a standard font, in the order of the file: what
+ * each drawing operator shows is one line. No reader of other PDF files.
  */
 export function pdfText(file: Buffer): readonly string[] {
   const lines: string[] = [];

@@ -9,7 +9,10 @@ import { keyText } from '@panelist/infra/read-models';
  */
 export type ProjectionsLock = Readonly<Record<string, string>>;
 
-/** The lock of these projections as this code defines them. `npm run freeze` writes it; a test compares it with the file. */
+/**
+ * The lock of these projections as this code defines them. `npm run freeze` writes it; a test
+ * compares it with the file.
+ */
 export function projectionsLock(projections: readonly Projection[]): ProjectionsLock {
   return Object.fromEntries(
     projections
@@ -45,8 +48,8 @@ export interface Outcome {
 }
 
 /**
- * Folds the frozen samples of a projection's events: one after the other, those first that make rows; and each alone, over rows just made and over the
- * rows at the end.
+ * Folds the frozen samples of a projection's events: one after the other, those first that make
+ * rows; and each alone, over rows just made and over the rows at the end.
  */
 export function outcomesOf(projection: Projection): readonly Outcome[] {
   const { handlers } = projection;

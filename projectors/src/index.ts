@@ -35,8 +35,8 @@ type Outside = Omit<RebuildDependencies, 'leases'>;
 export const readModelNames: readonly string[] = projections.map(({ model }) => model.name);
 
 /**
- * Fills new tables in one scan of the log, which take over from those in use, whether or not a process
- * runs their projections. Throws `resource.not-found` for an unknown name.
+ * Fills new tables in one scan of the log, which take over from those in use, whether or not a
+ * process runs their projections. Throws `resource.not-found` for an unknown name.
  */
 export async function rebuildReadModels(
   dependencies: Outside,

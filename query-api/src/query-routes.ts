@@ -11,7 +11,10 @@ type Needs = QueryDependencies &
     readonly pastPool: Dependencies['pool'];
   };
 
-/** All queries. Support reads the log, and records that it did; a participant's timeline reads their own streams. */
+/**
+ * All queries. Support reads the log, and records that it did; a participant's timeline reads their
+ * own streams.
+ */
 export const queryRoutes = (dependencies: Needs): readonly AnyRoute[] =>
   collectRoutes(contexts, {
     ...dependencies,

@@ -7,7 +7,10 @@ import { minified, moduleOf } from './source.js';
 const folder = fileURLToPath(new URL('../src/app/picture/', import.meta.url));
 const font = /\/inter-latin-wght-normal-[^/]+\.woff2$/;
 
-/** Writes `first-pictures.json`: what the document of a page shows until the app has started, and what it needs (ADR 67). */
+/**
+ * Writes `first-pictures.json`: what the document of a page shows until the app has started, and
+ * what it needs (ADR 67).
+ */
 export function firstPictures(): Plugin {
   return {
     name: 'first-pictures',

@@ -19,7 +19,9 @@ const pages: Readonly<Record<string, string>> = {
   'projects/survey/:id': '/ui/src/features/screener/components/screener-page.tsx',
 };
 
-/** Writes `page-preloads.json`: for each path the files of its page that the entry does not load. */
+/**
+ * Writes `page-preloads.json`: for each path the files of its page that the entry does not load.
+ */
 export function pagePreloads(): Plugin {
   return {
     name: 'page-preloads',

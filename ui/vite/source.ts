@@ -2,7 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import { minify, runnerImport, transformWithOxc } from 'vite';
 
-/** The module of the pages' source, as it runs during the build. What it loads, it loads before it is there. */
+/**
+ * The module of the pages' source, as it runs during the build. What it loads, it loads before it
+ * is there.
+ */
 export async function moduleOf<Module>(file: string): Promise<Module> {
   const resolve = { conditions: ['source', 'module', 'node', 'development|production'], noExternal: [/^@panelist/] };
   return (await runnerImport<Module>(file, { resolve })).module;

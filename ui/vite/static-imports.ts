@@ -1,6 +1,9 @@
 import type { Rolldown } from 'vite';
 
-/** The files that a module's chunk imports statically, with the chunk itself; empty for a module that the build does not have. */
+/**
+ * The files that a module's chunk imports statically, with the chunk itself; empty for a module
+ * that the build does not have.
+ */
 export function staticImports(bundle: Rolldown.OutputBundle): (module: string) => ReadonlySet<string> {
   const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
   return (module) => {

@@ -26,7 +26,8 @@ import { makesExports, removesExports } from './support/make-exports.js';
 
 /**
  * A reaction that keeps rows of its own, which follow from the log. An event that the log has lost
- * may have removed a row, so no position is early enough: the reaction begins again, without the rows.
+ * may have removed a row, so no position is early enough: the reaction begins again, without the
+ * rows.
  */
 export interface ReactionWithRows {
   /** The reaction's name. */
@@ -58,8 +59,8 @@ const scheduling: readonly [reaction: string, ...jobs: readonly { readonly name:
 
 /**
  * After a loss of events these begin again: their rows follow from the log, and what they schedule
- * twice has the same ids. A reaction that schedules mails is none of them, but for `keepsPaymentPromise`: it
- * asks only about what still waits for its researcher.
+ * twice has the same ids. A reaction that schedules mails is none of them, but for
+ * `keepsPaymentPromise`: it asks only about what still waits for its researcher.
  */
 export const reactionsWithRows: readonly ReactionWithRows[] = [
   { reaction: listsOpenPayouts, forget: 'delete from app.open_payouts' },

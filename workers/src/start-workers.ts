@@ -69,8 +69,8 @@ export const workerModules = (
 };
 
 /**
- * Runs job handlers in this process, and its share of the read models and of the reactions and sweeps of `parts`:
- * the processes of the service share them out.
+ * Runs job handlers in this process, and its share of the read models and of the reactions and
+ * sweeps of `parts`: the processes of the service share them out.
  */
 export async function startWorkers(
   dependencies: Dependencies,

@@ -76,11 +76,13 @@ export interface WorldOptions {
   readonly redisUrl?: string;
   /** A database that another process opened. */
   readonly opened?: TestDatabase;
-  /** Besides those of `testConfig`. */
+  /** In addition to those of `testConfig`. */
   readonly variables?: Readonly<Record<string, string>>;
 }
 
-/** Real store, vault, queue and providers (over HTTP against the sandbox), on a database of its own. */
+/**
+ * Real store, vault, queue and providers (over HTTP against the sandbox), on a database of its own.
+ */
 export async function openWorld({ contexts, redisUrl, opened, variables }: WorldOptions = {}): Promise<World> {
   const database = opened ?? (await testDatabase({ withQueue: true }));
   const { pool, url } = database;

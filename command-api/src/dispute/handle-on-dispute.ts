@@ -9,7 +9,7 @@ import {
 import type { SentAttachment } from '@panelist/domain/messaging';
 import type { CommandContext, CommandHandler } from '@panelist/infra/event-sourcing';
 import type { Dependencies } from '@panelist/infra/service';
-import { releaseFiles, takeFiles, type TakenFiles } from '../taken-files.js';
+import { releaseFiles, attachUploads, type AttachedUploads } from '../attach-uploads.js';
 
 export type DisputeNeeds = Pick<Dependencies, 'clock' | 'commands' | 'log' | 'uploads'>;
 
@@ -43,9 +43,9 @@ export async function handleOnDispute(
 export async function withFiles<Result>(
   { uploads }: Pick<DisputeNeeds, 'uploads'>,
   { files, writerId }: { readonly files: readonly SentAttachment[]; readonly writerId: string },
-  use: (attachments: TakenFiles['attachments']) => Promise<Result>,
+  use: (attachments: AttachedUploads['attachments']) => Promise<Result>,
 ): Promise<Result> {
-  const taken = await takeFiles(uploads, files, writerId, 'files');
+  const taken = await attachUploads(uploads, files, writerId, 'files');
   try {
     return await use(taken.attachments);
   } catch (error) {

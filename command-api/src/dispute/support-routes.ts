@@ -2,7 +2,9 @@ import { loadDisputedResponse, closeDispute, decideDispute } from '@panelist/dom
 import { route, unitRoute } from '@panelist/infra/http';
 import { handleOnDispute, loadDispute, type DisputeNeeds } from './handle-on-dispute.js';
 
-/** Support decides a dispute, or its appeal (ADR 113). Workers carry out what the decision orders. */
+/**
+ * Support decides a dispute, or its appeal (ADR 113). Workers carry out what the decision orders.
+ */
 export const decideDisputeRoute = (needs: Omit<DisputeNeeds, 'uploads'>) =>
   route(decideDispute, async ({ params: { id: disputeId }, body: { outcome, reason }, caller, context }) => {
     const { clock, commands } = needs;

@@ -33,7 +33,7 @@ interface Asked {
 }
 
 /**
- * A person asks for somebody to look at a decision on them (contract, Fairness): a dispute where a
+ * A person asks for a review of a decision on them (contract, Fairness): a dispute where a
  * ground of the response fits, the appeal of a dispute that was decided, else a review by support.
  */
 export const requestReviewRoute = (needs: ReviewNeeds) =>

@@ -7,8 +7,8 @@ import type { IdentityDependencies } from './identity-dependencies.js';
 const windowSeconds = 15 * 60;
 
 /**
- * Requires the solution of a captcha in production (contract, "Log in"). A solution is valid for one
- * command; a repeated request has the command id of the first one, and passes again. Throws
+ * Requires the solution of a captcha in production (contract, "Log in"). A solution is valid for
+ * one command; a repeated request has the command id of the first one, and passes again. Throws
  * `identity.captcha-missing`.
  */
 export type CaptchaGate = (solution: string | undefined, commandId: string) => Promise<void>;

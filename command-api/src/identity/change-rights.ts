@@ -19,8 +19,8 @@ export interface ChangedRights {
 }
 
 /**
- * Changes a right of an account and ends its sessions: one that was opened before neither gains nor keeps
- * a right.
+ * Changes a right of an account and ends its sessions: one that was opened before neither gains nor
+ * keeps a right.
  */
 export async function changeRights(
   { commands, sessions }: Needs,

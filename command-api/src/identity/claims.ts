@@ -23,8 +23,8 @@ import type { IdentityDependencies } from './identity-dependencies.js';
 type Stores = Pick<IdentityDependencies, 'commands' | 'vault' | 'log' | 'clock'>;
 
 /**
- * What an account can claim: an e-mail (normalised), a phone number (E.164), or an identity of another
- * site (`socialAddress`).
+ * What an account can claim: an e-mail (normalised), a phone number (E.164), or an identity of
+ * another site (`socialAddress`).
  */
 export type AccountAddress =
   | { readonly kind: 'email' | 'phone'; readonly text: string }

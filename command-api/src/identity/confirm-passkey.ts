@@ -10,8 +10,8 @@ import { Refusal } from '@panelist/domain/kernel';
 const replaySeconds = 10 * 60;
 
 /**
- * Whether this is an assertion of one of the account's passkeys, for a challenge of ours that was not
- * used before. Records the use.
+ * Whether this is an assertion of one of the account's passkeys, for a challenge of ours that was
+ * not used before. Records the use.
  */
 export function confirmPasskey(dependencies: Pick<IdentityDependencies, 'clock' | 'commands' | 'config' | 'pool' | 'vault'>) {
   const { clock, commands, config } = dependencies;

@@ -18,8 +18,9 @@ export interface SecondFactor {
 }
 
 /**
- * Whether this is a passkey of the account, a code of its app that was not used before, or an unused
- * recovery code, which is used up. Ten wrong ones in fifteen minutes: throws `request.too-many`.
+ * Whether this is a passkey of the account, a code of its app that was not used before, or an
+ * unused recovery code, which is used up. Ten wrong ones in fifteen minutes: throws
+ * `request.too-many`.
  */
 export function confirmSecondFactor(dependencies: IdentityDependencies) {
   const { commands } = dependencies;

@@ -5,8 +5,8 @@ import { loadAccount } from '../accounts.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
 
 /**
- * Deactivates the caller's account and ends all of its sessions (document 3 §4). Workers then cancel
- * open applications and bookings.
+ * Deactivates the caller's account and ends all of its sessions (document 3 §4). Workers then
+ * cancel open applications and bookings.
  */
 export const deactivateAccountRoute = ({ commands, clock, sessions }: IdentityDependencies) =>
   route(deactivateAccount, async ({ caller, context }) => {

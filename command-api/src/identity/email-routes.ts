@@ -35,7 +35,8 @@ export const verifyEmailRoute = (dependencies: IdentityDependencies) =>
     const account = await loadAccount(dependencies, userId);
     const confirmed = confirmedBy(account, command);
     const claims = account.status === 'open' ? await claimsOfPending(dependencies, account, secret) : [];
-    // Who opened the other sessions has not shown that the address is theirs. Twice: one may be opened meanwhile.
+    // Who opened the other sessions has not shown that the address is theirs. Twice: one may be
+    // opened meanwhile.
     const endOthers = async () => (confirmed.length > 0 ? sessions.endAll(userId, caller.sessionId) : undefined);
     await endOthers();
     const { position } = await commands.handle(accountDecider, accountStream.of(userId), command, context, { claims });
@@ -45,7 +46,10 @@ export const verifyEmailRoute = (dependencies: IdentityDependencies) =>
 
 type Confirmation = Extract<AccountCommand, { type: 'ConfirmEmail' }>;
 
-/** What the link confirms; nothing if it is refused. Checked first: an expired link claims and ends nothing. */
+/**
+ * What the link confirms; nothing if it is refused. Checked first: an expired link claims and ends
+ * nothing.
+ */
 function confirmedBy(account: AccountState, command: Confirmation): readonly AccountEvent['type'][] {
   const decision = accountDecider.decide(command, account, undefined);
   return decision instanceof Refusal ? [] : decision.map(({ type }) => type);
@@ -57,7 +61,10 @@ async function claimsOfPending(dependencies: IdentityDependencies, account: Open
   return text === null ? [] : [await claimOf(dependencies, { kind: 'email', text })];
 }
 
-/** Gives an account its former e-mail back, by the token of the mail to that address, and ends every session. */
+/**
+ * Gives an account its former e-mail back, by the token of the mail to that address, and ends every
+ * session.
+ */
 export const undoEmailChangeRoute = ({ commands, clock, sessions }: IdentityDependencies) =>
   route(undoEmailChange, async ({ body, context }) => {
     const token = parseLinkToken(body.token);

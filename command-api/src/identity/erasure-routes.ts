@@ -19,13 +19,17 @@ import { confirmPassword } from './confirm-password.js';
 import { commandStep } from './command-step.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
 
-/** How long a caller waits for the workers, in milliseconds of real time. They need a fraction of a second. */
+/**
+ * How long a caller waits for the workers, in milliseconds of real time. They need a fraction of a
+ * second.
+ */
 const longestWaitMs = 5_000;
 const pauseMs = 50;
 
 /**
- * Erases the caller's account at once (contract, Account). From the event on the account refuses log-ins; workers
- * do the rest, and finish what a process that was killed has begun. The answer waits for their receipt.
+ * Erases the caller's account at once (contract, Account). From the event on the account refuses
+ * log-ins; workers do the rest, and finish what a process that was killed has begun. The answer
+ * waits for their receipt.
  */
 export function eraseAccountRoute(dependencies: IdentityDependencies) {
   const confirm = confirmPassword(dependencies);
@@ -96,7 +100,9 @@ async function erased(
   return { body: { receipt: receiptOfBegun(account.erasure) }, position };
 }
 
-/** What can be said for certain while the workers are away: the erasure can't be undone any more. */
+/**
+ * What can be said for certain while the workers are away: the erasure can't be undone any more.
+ */
 function receiptOfBegun({ erasureId, requestedAt }: Erasure): ErasureReceipt {
   return {
     id: erasureId,

@@ -15,8 +15,8 @@ interface Order {
 
 /**
  * Makes an account's owner staff or a researcher (`npm run grant`). Granting twice changes nothing.
- * Throws `identity.account-missing` if no account has this e-mail, `identity.owner-unproven` if it is
- * not verified.
+ * Throws `identity.account-missing` if no account has this e-mail, `identity.owner-unproven` if it
+ * is not verified.
  */
 export async function grantRole(dependencies: Needs, order: Order & { readonly organizationId?: string | undefined }) {
   const { userId, decision, context } = await orderOf(dependencies, order);

@@ -8,7 +8,8 @@ export interface LandingSite {
 }
 
 /**
- * Researchers have a separate site (document 1 §1): pages of their own, and a page to log in to them.
+ * Researchers have a separate site (document 1 §1): pages of their own, and a page to log in to
+ * them.
  */
 export function landingSiteFor(roles: readonly Role[], { publicUrl }: Pick<Config, 'publicUrl'>): LandingSite {
   if (roles.includes('panelist')) return { context: 'panelist' };

@@ -22,8 +22,8 @@ const windowSeconds = 15 * 60;
 /**
  * Logs in by e-mail and password (contract, "Log in"). A wrong e-mail and a wrong password get the
  * same answer in the same time. Ten failures on one account or from one address stop further
- * attempts, but not those from devices that have logged this account in before: they share a count of
- * their own, so that a stranger cannot lock a person out. The answer names the project whose
+ * attempts, but not those from devices that have logged this account in before: they share a count
+ * of their own, so that a stranger cannot lock a person out. The answer names the project whose
  * invitation this browser opened before (ADR 49).
  */
 export function logInRoute(dependencies: IdentityDependencies) {
@@ -55,7 +55,10 @@ export function logInRoute(dependencies: IdentityDependencies) {
   });
 }
 
-/** The refusal of a log-in whose first factor was right; its ticket goes on with `POST /login/second-factor`. */
+/**
+ * The refusal of a log-in whose first factor was right; its ticket goes on with `POST
+ * /login/second-factor`.
+ */
 function secondFactorRequired({ config }: Pick<IdentityDependencies, 'config'>, account: OpenAccount): Refusal {
   const ticket = secondFactorTickets(config.sessionSecret).issue(account);
   return kernelRefusal('access.second-factor-required', { ticket, methods: secondFactorMethodsOf(account) });

@@ -7,7 +7,9 @@ type Needs = Pick<Dependencies, 'logger' | 'pool' | 'vault' | 'clock'>;
 const reports = 60;
 const windowSeconds = 60 * 60;
 
-/** Logs what a page reports. Strangers may call it, so it is limited, and never an error of ours. */
+/**
+ * Logs what a page reports. Strangers may call it, so it is limited, and never an error of ours.
+ */
 export function reportProblemRoute(dependencies: Needs) {
   const fromAddress = limiter(dependencies, 'page-reports', reports, windowSeconds);
   return route(reportProblem, async ({ body, address }) => {

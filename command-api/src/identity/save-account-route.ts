@@ -22,10 +22,10 @@ interface Contact {
 }
 
 /**
- * Saves names and e-mail, or refuses both. Another e-mail gets a mail, which alone says whether another
- * account uses it, and a mail informs the present address. Throws `identity.names-locked`,
- * `access.email-unverified`, and `request.too-many` after ten changes of the e-mail a day; a refused one
- * does not count.
+ * Saves names and e-mail, or refuses both. Another e-mail gets a mail, which alone says whether
+ * another account uses it, and a mail informs the present address. Throws `identity.names-locked`,
+ * `access.email-unverified`, and `request.too-many` after ten changes of the e-mail a day; a
+ * refused one does not count.
  */
 export function saveContact(dependencies: IdentityDependencies) {
   const { commands, clock } = dependencies;

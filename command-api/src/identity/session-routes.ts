@@ -5,8 +5,9 @@ import type { IdentityDependencies } from './identity-dependencies.js';
 import { landingSiteFor } from './landing-site-for.js';
 
 /**
- * Exchanges the cookie for a bearer token, or confirms the caller's own. Researchers are no participants
- * (`success: false`) and are redirected to their own pages, with the token that those need (document 1 §2, login guard).
+ * Exchanges the cookie for a bearer token, or confirms the caller's own. Researchers are no
+ * participants (`success: false`) and are redirected to their own pages, with the token that those
+ * need (document 1 §2, login guard).
  */
 export const loggedInRoute = ({ sessions, config }: IdentityDependencies) =>
   route(loggedIn, async ({ caller, cookies, bearer }) => {
@@ -33,7 +34,9 @@ function noSession(cookie: string) {
   };
 }
 
-/** Ends the session; the browser forgets answers that it has stored. Answers the same without one. */
+/**
+ * Ends the session; the browser forgets answers that it has stored. Answers the same without one.
+ */
 export const logOutRoute = ({ sessions }: IdentityDependencies) =>
   route(logOut, async ({ caller }) => {
     if (caller) await sessions.end(caller.sessionId);

@@ -283,7 +283,10 @@ describe('deactivation', () => {
 });
 
 describe('a session that is being opened', () => {
-  /** Does this once, when the next log-in has checked who the person is and is about to open its session. */
+  /**
+   * Does this once, when the next log-in has checked who the person is and is about to open its
+   * session.
+   */
   const beforeOpening = (work: () => Promise<unknown>, { sessions } = api) => {
     const { open } = sessions;
     sessions.open = async (...args) => {

@@ -36,9 +36,9 @@ export type Credential = { readonly kind: 'password'; readonly password: string 
 
 /**
  * Creates account and profile of a new person: claim of the e-mail, account, profile, in this
- * order, so that what may be taken comes first. All ids derive from the request's, so repeating the request
- * continues where a failed process stopped. A repeated request whose account exists must have its
- * e-mail and its password or identity, because the caller opens a session. Throws
+ * order, so that what may be taken comes first. All ids derive from the request's, so repeating the
+ * request continues where a failed process stopped. A repeated request whose account exists must
+ * have its e-mail and its password or identity, because the caller opens a session. Throws
  * `identity.email-taken`, `identity.phone-taken`, `identity.social-taken` and
  * `identity.ticket-invalid`.
  */

@@ -8,7 +8,10 @@ import type { IdentityDependencies } from './identity-dependencies.js';
 import { passkeyInvalid } from './passkey-routes.js';
 import { wrongCode } from './totp-routes.js';
 
-/** Proves by the password, a code of the authenticator app or a passkey that this session is its person's (contract, Accounts). */
+/**
+ * Proves by the password, a code of the authenticator app or a passkey that this session is its
+ * person's (contract, Accounts).
+ */
 export function stepUpRoute(dependencies: IdentityDependencies) {
   const { clock, sessions } = dependencies;
   const confirm = confirmPassword(dependencies);

@@ -14,7 +14,7 @@ import { partsOfKey } from '@panelist/infra/files';
 import { limiter, withPermits } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/service';
 import { loadAccount, loadProfile } from '../accounts.js';
-import { releaseFiles, takeFiles } from '../taken-files.js';
+import { releaseFiles, attachUploads } from '../attach-uploads.js';
 
 export type MessagingNeeds = Pick<Dependencies, 'clock' | 'commands' | 'files' | 'pool' | 'uploads' | 'vault'>;
 type Posted = Extract<ConversationEvent, { readonly type: 'MessagePosted' }>;
@@ -43,8 +43,8 @@ export function messagePoster(needs: MessagingNeeds) {
 }
 
 /**
- * Appends a message, and begins the conversation with the first one. The id of the message follows from
- * the command's: sent again, the same one is the answer.
+ * Appends a message, and begins the conversation with the first one. The id of the message follows
+ * from the command's: sent again, the same one is the answer.
  */
 async function postMessage(
   needs: MessagingNeeds,
@@ -53,7 +53,7 @@ async function postMessage(
 ): Promise<{ readonly message: MessageView; readonly position: Position | null }> {
   const { commands, uploads } = needs;
   const hasOtherLeft = await hasLeft(needs, by === 'participant' ? parties.researcherId : parties.userId);
-  const taken = await takeFiles(uploads, content.attachments, senderId);
+  const taken = await attachUploads(uploads, content.attachments, senderId);
   const sentFiles = {
     bytes: content.attachments.length === 0 ? 0 : await bytesOf(uploads, senderId),
     at: needs.clock.now(),

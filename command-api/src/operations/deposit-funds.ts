@@ -19,7 +19,9 @@ export const depositFundsRoute = ({ commands }: Pick<Dependencies, 'commands'>) 
     return { body: { balanceCents: depositedCents - spentCents, reservedCents, spentCents }, position };
   });
 
-/** An organization is known by its funds, or is a researcher's own, which has the researcher's id. */
+/**
+ * An organization is known by its funds, or is a researcher's own, which has the researcher's id.
+ */
 async function requireKnown({ commands }: Pick<Dependencies, 'commands'>, organizationId: string): Promise<void> {
   const { revision } = await commands.load(organizationFundsDecider, organizationFundsStream.of(organizationId));
   if (revision !== null) return;

@@ -62,7 +62,10 @@ const heldOn = async (projectId: string) =>
   }));
 const stateOf = async (id: string) => (await write.commands.load(participationDecider, participationStream.of(id))).state;
 
-/** The page's contracts run the same table: `ui/src/entities/participation/refused-calls.unit.test.ts`. */
+/**
+ * The page's contracts run the same table:
+ * `ui/src/entities/participation/refused-calls.unit.test.ts`.
+ */
 describe('the server refuses at the field', () => {
   it.each(refusedCalls.map((row) => [row.call, row.field, JSON.stringify(row.value).slice(0, 40), row] as const))(
     '%s, %s: %s',

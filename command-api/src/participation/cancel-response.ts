@@ -3,7 +3,7 @@ import type { CommandContext, Position } from '@panelist/infra/event-sourcing';
 import type { Caller } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/service';
 import { releaseSlot } from './booking/release-slot.js';
-import { handleOnResponse } from './handle-on-response.js';
+import { executeParticipationCommand } from './execute-participation-command.js';
 import { ownResponse } from '../own-response.js';
 import { loadProject } from '../project-facts.js';
 
@@ -26,7 +26,11 @@ export async function cancelResponse(
   // A cancelled one may be the repetition of this call.
   if (ofSession && before.status !== 'SCHEDULED' && before.status !== 'CANCELLED') throw wrongState(before.status);
   const command = { type: 'CancelResponse', data: { message, at: clock.now() } } as const;
-  const { response, position } = await handleOnResponse(commands, { participationId: id, command, project: facts }, context);
+  const { response, position } = await executeParticipationCommand(
+    commands,
+    { participationId: id, command, project: facts },
+    context,
+  );
   const released = await releaseSlot(commands, response, context);
   return { response, position: released ?? position };
 }

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => http.close());
 
-/** Somebody with a session of half an hour that begins in an hour. */
+/** A person with a session of half an hour that begins in an hour. */
 async function booked() {
   const userId = await write.applicant();
   const participant = await http.logIn(userId);

@@ -9,7 +9,7 @@ import {
 import { route, type AnyRoute, unitRoute } from '@panelist/infra/http';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import type { Dependencies } from '@panelist/infra/service';
-import { handleOnResponse } from './handle-on-response.js';
+import { executeParticipationCommand } from './execute-participation-command.js';
 import { releaseSlot } from './booking/release-slot.js';
 import { ownResponse } from '../own-response.js';
 import { loadProject } from '../project-facts.js';
@@ -32,7 +32,11 @@ export const checkInRoutes = (dependencies: Needs): readonly AnyRoute[] => [
     const { commands, clock } = dependencies;
     const { project } = await researchersResponse(commands, { params, caller });
     const command = { type: 'CancelSession', data: { reason, at: clock.now() } } as const;
-    const { response, position } = await handleOnResponse(commands, { participationId: params.id, command, project }, context);
+    const { response, position } = await executeParticipationCommand(
+      commands,
+      { participationId: params.id, command, project },
+      context,
+    );
     const released = await releaseSlot(commands, { participationId: params.id, projectId: params.projectId }, context);
     return { body: { id: params.id, projectId: params.projectId, status: response.status }, position: released ?? position };
   }),
@@ -45,7 +49,7 @@ async function checkInBy(
   context: CommandContext,
 ) {
   const command = { type: 'CheckIn', data: { by, at: clock.now() } } as const;
-  const { response, position } = await handleOnResponse(commands, { participationId, command, project }, context);
+  const { response, position } = await executeParticipationCommand(commands, { participationId, command, project }, context);
   const { participant, researcher } = 'checkIns' in response ? response.checkIns : { participant: false, researcher: false };
   return { body: { id: participationId, projectId, status: response.status, checkedIn: { participant, researcher } }, position };
 }

@@ -2,7 +2,7 @@ import { featureFlagDecider, featureFlagStream, isFlagOn } from '@panelist/domai
 import { completeTask } from '@panelist/domain/participation';
 import { unitRoute } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/service';
-import { handleOnResponse } from './handle-on-response.js';
+import { executeParticipationCommand } from './execute-participation-command.js';
 import { ownResponse } from '../own-response.js';
 import { loadProject } from '../project-facts.js';
 
@@ -19,6 +19,6 @@ export const completeTaskRoute = ({ commands, clock }: Pick<Dependencies, 'comma
     const command = { type: 'MarkComplete', data: { at: now } } as const;
     const isCompletionOn = isFlagOn(flag.state, facts.organizationId);
     const on = { participationId: id, command, project: facts, isCompletionOn };
-    const { response, position, at } = await handleOnResponse(commands, on, context);
+    const { response, position, at } = await executeParticipationCommand(commands, on, context);
     return { body: { id, projectId, status: response.status, completionMarkedAt: at ?? now }, position };
   });

@@ -15,8 +15,8 @@ const invitationsPerDay = 200;
 const sentence = `An organization can send ${invitationsPerDay} invitations a day. Please send the others tomorrow.`;
 
 /**
- * Invites one person to a project that takes applications: the account with the e-mail, or the first
- * one that uses the link. The code is not stored: it follows from the id (ADR 4).
+ * Invites one person to a project that takes applications: the account with the e-mail, or the
+ * first one that uses the link. The code is not stored: it follows from the id (ADR 4).
  */
 export const createInvitationRoute = (dependencies: Needs) => {
   const { commands, vault, config } = dependencies;

@@ -9,7 +9,7 @@ import { testHttp, type TestHttp } from '../../../infra/testing/index.js';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { by, memoryWriteSide, surveyEntry, type MemoryWriteSide } from '../memory-api.test-kit.js';
-import { handleOnResponse } from './handle-on-response.js';
+import { executeParticipationCommand } from './execute-participation-command.js';
 import * as participation from './index.js';
 
 let write: MemoryWriteSide;
@@ -199,11 +199,11 @@ describe('funds', () => {
       },
       clock: write.clock,
     });
-    await expect(handleOnResponse(dying, { participationId: id, command, project }, context)).rejects.toThrow('died');
+    await expect(executeParticipationCommand(dying, { participationId: id, command, project }, context)).rejects.toThrow('died');
     expect(await fundsOf()).toMatchObject({ reservedCents: 6_250 });
-    const { response } = await handleOnResponse(write.commands, { participationId: id, command, project }, context);
+    const { response } = await executeParticipationCommand(write.commands, { participationId: id, command, project }, context);
     expect(response.status).toBe('INVITED');
-    const repeated = await handleOnResponse(write.commands, { participationId: id, command, project }, context);
+    const repeated = await executeParticipationCommand(write.commands, { participationId: id, command, project }, context);
     expect(repeated.response.status).toBe('INVITED');
     expect(await fundsOf()).toMatchObject({ reservedCents: 6_250 });
     expect(await write.eventsOf(organizationFundsStream.of(ownerId))).toEqual(['FundsDeposited', 'FundsReserved']);

@@ -2,7 +2,7 @@ import { kernelRefusal } from '@panelist/domain/kernel';
 import { processAutoInvite } from '@panelist/domain/participation';
 import { route } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/service';
-import { handleOnResponse } from './handle-on-response.js';
+import { executeParticipationCommand } from './execute-participation-command.js';
 import { ownResponse } from '../own-response.js';
 import { loadProject } from '../project-facts.js';
 
@@ -14,6 +14,6 @@ export const processAutoInviteRoute = ({ commands, clock }: Pick<Dependencies, '
     const { facts } = await loadProject(commands, projectId);
     const command = { type: 'AutoInviteParticipant', data: { at: clock.now() } } as const;
     const on = { participationId: params.id, command, project: facts };
-    const { response, position } = await handleOnResponse(commands, on, context);
+    const { response, position } = await executeParticipationCommand(commands, on, context);
     return { body: { id: params.id, projectId, status: response.status }, position };
   });

@@ -2,13 +2,15 @@ import { Refusal } from '@panelist/domain/kernel';
 import { processLimiter, type Caller, type RequestContext } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/service';
 
-/** What a session that proves nothing may approve or withdraw in ten minutes (contract, Accounts). */
+/**
+ * What a session that proves nothing may approve or withdraw in ten minutes (contract, Accounts).
+ */
 const centsUnproven = 500_00;
 const windowSeconds = 600;
 
 /**
- * Asks the researcher for a proof once approvals and withdrawals exceed $500 in ten minutes, counted by
- * each process.
+ * Asks the researcher for a proof once approvals and withdrawals exceed $500 in ten minutes,
+ * counted by each process.
  */
 export function proofOfAmount(dependencies: Pick<Dependencies, 'clock'>) {
   const unproven = processLimiter(dependencies, centsUnproven, windowSeconds);

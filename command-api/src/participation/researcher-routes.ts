@@ -10,7 +10,7 @@ import {
 } from '@panelist/domain/participation';
 import { route, type AnyRoute, type RequestContext, unitRoute } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/service';
-import { handleOnResponse } from './handle-on-response.js';
+import { executeParticipationCommand } from './execute-participation-command.js';
 import { proofOfAmount } from './proof-of-amount.js';
 import { researchersResponse } from '../researchers-response.js';
 
@@ -51,7 +51,11 @@ export const researcherRoutes = (dependencies: Needs): readonly AnyRoute[] => {
 
 async function decideOn({ commands }: Needs, { params, caller, context }: OnResponse, command: ParticipationCommand) {
   const { project } = await researchersResponse(commands, { params, caller });
-  const { response, position } = await handleOnResponse(commands, { participationId: params.id, command, project }, context);
+  const { response, position } = await executeParticipationCommand(
+    commands,
+    { participationId: params.id, command, project },
+    context,
+  );
   return { body: { id: params.id, projectId: params.projectId, status: response.status }, position };
 }
 

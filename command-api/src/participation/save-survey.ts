@@ -17,7 +17,7 @@ import {
 import { unitRoute, processLimiter } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/service';
 import { loadProject, type ExistingProject } from '../project-facts.js';
-import { handleOnResponse } from './handle-on-response.js';
+import { executeParticipationCommand } from './execute-participation-command.js';
 import { openedLink } from './opened-link.js';
 import { ifAbandoned, type CommandHandler, type CommandContext } from '@panelist/infra/event-sourcing';
 import { accountDecider, accountStream } from '@panelist/domain/identity';
@@ -35,7 +35,9 @@ interface Saved {
   readonly at: string | null;
 }
 
-/** Counts a save that writes an event before it does, so that parallel ones do not exceed the limit. */
+/**
+ * Counts a save that writes an event before it does, so that parallel ones do not exceed the limit.
+ */
 function draftsLimit(dependencies: Parameters<typeof processLimiter>[0]) {
   const drafts = processLimiter(dependencies, draftsPerMinute, 60);
   return async <Result extends Saved>(userId: string, save: () => Promise<Result>): Promise<Result> => {
@@ -78,7 +80,7 @@ export const saveSurveyRoute = (dependencies: Needs) => {
     const data = { participationId, userId, projectId, ...given, limit: config.screenerCycleLimit, at };
     const submit = entersAtOnce(state, withLink(known), agree) ? 'AcceptInvitation' : 'SubmitScreener';
     const save = async (type: 'SaveScreenerDraft' | 'AcceptInvitation' | 'SubmitScreener') =>
-      handleOnResponse(commands, { participationId, command: { type, data }, ...known }, context);
+      executeParticipationCommand(commands, { participationId, command: { type, data }, ...known }, context);
     const saved = await recordingRefusal(
       commands,
       { participationId, userId, projectId, limit: applicant?.cycle?.limit ?? config.screenerCycleLimit, facts: known },
@@ -93,7 +95,8 @@ export const saveSurveyRoute = (dependencies: Needs) => {
           id: participationId,
           projectId,
           status: response.status,
-          // Without questions nothing is judged: an invitation that skips them says that the person fits.
+          // Without questions nothing is judged: an invitation that skips them says that the person
+          // fits.
           qualified: verdict?.qualified ?? (response.status === 'INVITED' ? true : null),
           qualifiedPendingIdVerification: verdict?.qualifiedPendingIdVerification ?? false,
           percentage: verdict?.percentage ?? null,
@@ -136,7 +139,10 @@ interface Start {
   readonly facts: ParticipationFacts;
 }
 
-/** Records a start that a rule refuses, once for each reason, before the caller reads the refusal (ADR 170). */
+/**
+ * Records a start that a rule refuses, once for each reason, before the caller reads the refusal
+ * (ADR 170).
+ */
 async function recordingRefusal<Result>(
   commands: CommandHandler,
   { limit, facts, ...who }: Start,

@@ -20,7 +20,9 @@ interface Change {
   readonly caller: Caller;
 }
 
-/** A participant withdraws a kind of data from the researcher of one project, or shares it again. */
+/**
+ * A participant withdraws a kind of data from the researcher of one project, or shares it again.
+ */
 export function sharingRoutes({ commands }: Pick<Dependencies, 'commands'>): readonly AnyRoute[] {
   async function change({ type, id: participationId, kind, caller }: Change, context: CommandContext) {
     const response = await ownResponse(commands, participationId, caller);

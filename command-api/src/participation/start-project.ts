@@ -1,7 +1,7 @@
 import { startProject } from '@panelist/domain/participation';
 import { unitRoute } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/service';
-import { handleOnResponse } from './handle-on-response.js';
+import { executeParticipationCommand } from './execute-participation-command.js';
 import { ownResponse } from '../own-response.js';
 import { loadProject } from '../project-facts.js';
 
@@ -12,6 +12,6 @@ export const startProjectRoute = ({ commands, clock }: Pick<Dependencies, 'comma
     const { facts } = await loadProject(commands, projectId);
     const command = { type: 'StartProject', data: { at: clock.now() } } as const;
     const on = { participationId: body.id, command, project: facts };
-    const { response, position } = await handleOnResponse(commands, on, context);
+    const { response, position } = await executeParticipationCommand(commands, on, context);
     return { body: { response: { id: body.id, status: response.status, projectStarted: true as const } }, position };
   });

@@ -30,7 +30,7 @@ describe('withdrawing an approval, on PostgreSQL', () => {
   let store: EventStore;
   let write: MemoryWriteSide;
   let http: TestHttp;
-  /** Another process, which has not kept the answers of the first. */
+  /** Another process, which has not stored the answers of the first. */
   let other: { readonly http: TestHttp; readonly commands: CommandHandler };
   beforeAll(async () => {
     database = await testDatabase();

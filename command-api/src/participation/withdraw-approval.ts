@@ -4,7 +4,7 @@ import { payoutDecider, payoutStream } from '@panelist/domain/payout';
 import { route } from '@panelist/infra/http';
 import type { CommandContext, CommandHandler } from '@panelist/infra/event-sourcing';
 import type { Dependencies } from '@panelist/infra/service';
-import { handleOnResponse } from './handle-on-response.js';
+import { executeParticipationCommand } from './execute-participation-command.js';
 import { proofOfAmount } from './proof-of-amount.js';
 import { researchersResponse } from '../researchers-response.js';
 
@@ -29,7 +29,11 @@ export function withdrawApprovalRoute({ commands, clock, log }: Needs) {
     const voidedPayoutId = before.status === 'PAID' ? before.payoutId : null;
     if (voidedPayoutId !== null && !isRepeated) await voidPayout(commands, voidedPayoutId, context);
     const command = { type: 'WithdrawApproval', data: { reason, voidedPayoutId, at: clock.now() } } as const;
-    const { response, position } = await handleOnResponse(commands, { participationId: params.id, command, project }, context);
+    const { response, position } = await executeParticipationCommand(
+      commands,
+      { participationId: params.id, command, project },
+      context,
+    );
     return { body: { id: params.id, projectId: params.projectId, status: response.status }, position };
   });
 }

@@ -81,8 +81,8 @@ async function invited(skipScreenerQuestions: boolean) {
 }
 
 /**
- * What the call reads until it has written its own stream, and what it writes. A store that answers no
- * position for each event has those of an append read back: nothing is decided on that read.
+ * What the call reads until it has written its own stream, and what it writes. A store that answers
+ * no position for each event has those of an append read back: nothing is decided on that read.
  */
 async function watch(call: () => Promise<unknown>, own: string) {
   const decide = jest.spyOn(participationDecider, 'decide');

@@ -8,7 +8,8 @@ type Needs = Pick<Dependencies, 'clock' | 'pool'>;
 
 /**
  * Lifts the pause of payouts before every order is accounted for (contract, Money): one member of
- * operations asks for it, another one approves. The row of the pause keeps both, with their reasons.
+ * operations asks for it, another one approves. The row of the pause keeps both, with their
+ * reasons.
  */
 export const liftPayoutPauseRoute = ({ clock, pool }: Needs) =>
   route(liftPayoutPause, async ({ body: { reason }, caller: { userId: by } }) => {

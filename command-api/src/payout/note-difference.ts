@@ -6,8 +6,8 @@ import type { Dependencies } from '@panelist/infra/service';
 type Needs = Pick<Dependencies, 'clock' | 'commands' | 'pool'>;
 
 /**
- * Adds a note to a difference that a comparison with a provider's list found (contract, Staff). It outlasts
- * an erasure, so it is kept without what identifies the recipient.
+ * Adds a note to a difference that a comparison with a provider's list found (contract, Staff). It
+ * outlasts an erasure, so it is stored without what identifies the recipient.
  */
 export const noteDifferenceRoute = ({ clock, commands, pool }: Needs) =>
   route(noteDifference, async ({ params: { id }, body, caller }) => {

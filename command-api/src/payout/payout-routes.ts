@@ -42,7 +42,10 @@ export const payoutRoutes = ({ clock, commands, config, providers }: Needs): rea
     return { position, status, destination: { type, email }, heldUntil: state.hold?.heldUntil ?? null };
   }
 
-  /** The account's own address is confirmed once it is settled; another one by what confirmed the settings. */
+  /**
+   * The account's own address is confirmed once it is settled; another one by what confirmed the
+   * settings.
+   */
   async function isConfirmed(userId: string, to: Destination): Promise<boolean> {
     const account = await loadAccount({ commands }, userId);
     if (account.status !== 'none' && account.email === to.email && isEmailSettled({ clock, config }, account)) return true;
@@ -54,7 +57,8 @@ export const payoutRoutes = ({ clock, commands, config, providers }: Needs): rea
     route(changePayoutDestination, async ({ params, body, caller, context }) => {
       const { userId, method } = await visiblePayout({ commands }, params.id, caller);
       if (userId === caller.userId) await requireVerifiedEmail({ commands }, userId);
-      // Another address of the same method is possible everywhere: the money is on that way already.
+      // Another address of the same method is possible everywhere: the money is on that way
+      // already.
       if (body.type !== method) await requireServedMethod({ commands }, userId, body.type);
       const to = { method: body.type, email: normaliseEmail(body.email) } as const;
       const waitsForApproval = userId !== caller.userId;
@@ -139,9 +143,9 @@ async function admitReleaser(
 }
 
 /**
- * An absence that was proven may be over: a suspended call of the same key arrives late. The provider
- * is asked once more before a payout is voided, and what it has is recorded. PayPal has no look-up that
- * orders nothing; its absences come from operations alone.
+ * An absence that was proven may be over: a suspended call of the same key arrives late. The
+ * provider is asked once more before a payout is voided, and what it has is recorded. PayPal has no
+ * look-up that orders nothing; its absences come from operations alone.
  */
 async function requireStillAbsent(
   { commands, providers }: Pick<Needs, 'commands' | 'providers'>,

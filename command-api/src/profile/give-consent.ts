@@ -3,7 +3,9 @@ import { giveConsent, preferencesDecider, preferencesStream } from '@panelist/do
 import { consentCookieHeader, route } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/service';
 
-/** The choice about cookies: a cookie always, an event for a logged-in caller (contract, Consent). */
+/**
+ * The choice about cookies: a cookie always, an event for a logged-in caller (contract, Consent).
+ */
 export const giveConsentRoute = ({ commands, config }: Pick<Dependencies, 'commands' | 'config'>) =>
   route(giveConsent, async ({ body, caller, context }) => {
     const cookie = consentCookieHeader(consentToCookie(body), config.publicUrl.startsWith('https:'));

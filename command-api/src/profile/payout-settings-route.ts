@@ -26,7 +26,10 @@ type Needs = Pick<Dependencies, 'clock' | 'commands' | 'log'> & {
   readonly config: Pick<Dependencies['config'], 'destinationHoldMs'>;
 };
 
-/** Sets the destination of payouts requested from now on; a change waits unless a passkey confirms it. */
+/**
+ * Sets the destination of payouts requested from now on; a change waits unless a passkey confirms
+ * it.
+ */
 export const payoutSettingsRoute = ({ clock, commands, config, log }: Needs) =>
   route(changePayoutSettings, async ({ body, caller, context }) => {
     const { userId } = caller;
@@ -56,7 +59,10 @@ export const resendPayoutConfirmationRoute = ({ clock, commands }: Pick<Needs, '
     return { body: { message: 'We sent the mail again. Its new link confirms the change.' }, position };
   });
 
-/** Confirms a change by the link of the mail to the account's address, `userId.secret` or `payoutId.secret`. */
+/**
+ * Confirms a change by the link of the mail to the account's address, `userId.secret` or
+ * `payoutId.secret`.
+ */
 export const confirmPayoutChangeRoute = ({ clock, commands, config }: Omit<Needs, 'log'>) =>
   route(confirmPayoutChange, async ({ body, context }) => {
     const { id, userId, secret } = await changeOf({ commands }, body.token);
@@ -92,7 +98,10 @@ export const cancelPayoutChangeRoute = ({ clock, commands }: Pick<Needs, 'clock'
     return { body: { message: 'The change is taken back: the money goes where it went before.' }, position };
   });
 
-/** Whose change the link is about: of the settings, or of one payout. Throws `profile.payout-link-over`. */
+/**
+ * Whose change the link is about: of the settings, or of one payout. Throws
+ * `profile.payout-link-over`.
+ */
 async function changeOf({ commands }: Pick<Needs, 'commands'>, token: string) {
   const parsed = parseLinkToken(token);
   if (parsed === null) throw profileRefusal('profile.payout-link-over');
@@ -107,7 +116,10 @@ const asOwner = (context: CommandContext, userId: string): CommandContext => ({
   actor: { kind: 'panelist', id: userId },
 });
 
-/** Where the money of an account goes that never chose; null for a newcomer, whose first choice is no change. */
+/**
+ * Where the money of an account goes that never chose; null for a newcomer, whose first choice is
+ * no change.
+ */
 async function presentOf(
   { clock, commands, log }: Pick<Needs, 'clock' | 'commands' | 'log'>,
   userId: string,

@@ -26,8 +26,8 @@ export const pictureRoute = ({ commands, files, log, uploads }: PictureDependenc
     const stream: string = profileStream.of(profile.profileId);
     const { events, position } = await commands.handle(profileDecider, stream, { type: 'ChangePicture', fileId }, context);
     const recorded = events.find(({ type }) => type === 'PictureChanged');
-    // Removes the file that this change replaced, as the log has it: another upload may have come in
-    // between. When the same command came twice, also the second copy.
+    // Removes the file that this change replaced, as the log has it: another upload may have come
+    // in between. When the same command came twice, also the second copy.
     const changes = (await log.read(stream)).filter((event) => event.type === 'PictureChanged');
     const changed = changes.find(({ eventId }) => eventId === recorded?.eventId);
     const former = changes.findLast(({ revision }) => changed !== undefined && revision < changed.revision);

@@ -4,7 +4,10 @@ import { accessLogDecider, accessLogStream, giveAccessReason } from '@panelist/d
 import { unitRoute } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/service';
 
-/** A member of staff says why they look at the data of a participant, also of a deactivated account (contract, Staff). */
+/**
+ * A member of staff says why they look at the data of a participant, also of a deactivated account
+ * (contract, Staff).
+ */
 export const giveAccessReasonRoute = ({ clock, commands }: Pick<Dependencies, 'clock' | 'commands'>) =>
   unitRoute(giveAccessReason, async ({ params: { userId }, body: { reason }, caller, context }) => {
     const { state: account } = await commands.load(accountDecider, accountStream.of(userId));

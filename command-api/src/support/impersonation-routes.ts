@@ -63,8 +63,8 @@ export function logInAsUserRoute({ clock, commands, config, sessions }: Needs) {
 }
 
 /**
- * Ends the visit and returns to the member of staff's own session, if that has not ended. Also after
- * the hour, when the participant's session is over already.
+ * Ends the visit and returns to the member of staff's own session, if that has not ended. Also
+ * after the hour, when the participant's session is over already.
  */
 export const logOutAsUserRoute = ({ clock, commands, config, sessions }: Needs) =>
   route(logOutAsUser, async ({ caller, cookies, context }) => {
@@ -72,7 +72,7 @@ export const logOutAsUserRoute = ({ clock, commands, config, sessions }: Needs) 
     const session = own === undefined ? null : await sessions.byCookie(own);
     const forget = { 'Set-Cookie': staffCookieHeader(null, isSecure(config)) };
     if (caller?.impersonator === undefined && session === null)
-      // A visit ends with the session that is kept aside.
+      // A visit ends with the session that is set aside.
       return own === undefined
         ? { body: {}, headers: forget, redirect: `${pages}/` }
         : { body: {}, sessionCookie: null, headers: forget, redirect: `${pages}/login` };
@@ -122,8 +122,8 @@ interface Ticketed {
 }
 
 /**
- * Addresses of visits: `<participant>.<visit>.<signature>`. The signature covers member of staff and
- * session, so an address that another browser opens is worth nothing.
+ * Addresses of visits: `<participant>.<visit>.<signature>`. The signature covers member of staff
+ * and session, so an address that another browser opens is worth nothing.
  */
 function impersonationTickets(secret: Buffer) {
   const signature = ({ userId, visitId, staffId, sessionId }: Ticketed): Buffer =>

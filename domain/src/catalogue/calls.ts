@@ -33,7 +33,9 @@ export const projectView = optionalV2.query('GET /v2/projects/view/:id', [
 ]);
 export const createProject = ofResearcher.command('POST /api/v4/projects', [projectStream]);
 
-/** Who writes to participants of a project in place of its researcher (document 3 §4, Messaging). */
+/**
+ * Who writes to participants of a project in place of its researcher (document 3 §4, Messaging).
+ */
 export const externalResearcher = optionalV2.query('GET /v2/projects/:id', [projectStream]);
 
 /** Complete for the owner and staff; participants get what `projectView` shows. */

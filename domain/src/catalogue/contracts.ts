@@ -54,11 +54,19 @@ export const projectCardSchema = z.object({
   match: z.array(criterionMatchSchema),
   /** In person: how far the caller lives from the place; null where either is unknown. */
   distanceKm: z.number().nullable(),
-  /** Participants whom the researcher may still invite; null where the answer does not count them. */
-  placesLeft: z.number().nullable(),
-  /** How long the researcher usually takes to answer, as measured: `within 2 days`; null with too few measured times. */
+  /**
+   * Participants whom the researcher may still invite; null where the answer does not count them.
+   */
+  placesRemaining: z.number().nullable(),
+  /**
+   * How long the researcher usually takes to answer, as measured: `within 2 days`; null with too
+   * few measured times.
+   */
   usualAnswerFormatted: z.string().nullable(),
-  /** Within how many hours of its session a payment is approved, also where the researcher does not answer; null without a promise. */
+  /**
+   * Within how many hours of its session a payment is approved, also where the researcher does not
+   * answer; null without a promise.
+   */
   paymentPromiseHours: z.number().nullable(),
   /** How the organization treats participants; null while too few have taken part. */
   researcherRecord: researcherRecordSchema.nullable(),
@@ -108,7 +116,10 @@ export const projectListQuerySchema = z.strictObject({
   dateOfBirth: z.iso.date().optional(),
   /** ISO 3166-1 alpha-2. */
   country: z.string().max(100).optional(),
-  /** Id or name of a project (document 2 §2): asks for the page that has it, or for `page` where none has. */
+  /**
+   * Id or name of a project (document 2 §2): asks for the page that has it, or for `page` where
+   * none has.
+   */
   pageOf: z.string().overwrite(pastedText).max(200).optional(),
 });
 export type ProjectListQuery = z.output<typeof projectListQuerySchema>;

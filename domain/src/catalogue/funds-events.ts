@@ -21,7 +21,9 @@ export const organizationFundsEvents = events(organizationFundsStream, {
     sentence: () => 'The account of the organization’s funds was opened.',
   }),
   FundsDeposited: event({
-    /** `reference` is the payer's: the same one is booked once. `depositedBy`: the member of staff. */
+    /**
+     * `reference` is the payer's: the same one is booked once. `depositedBy`: the member of staff.
+     */
     data: { organizationId: id, reference: z.string(), amountCents: cents, depositedBy: id.nullable() },
     sample: {
       organizationId,
@@ -46,7 +48,9 @@ export const organizationFundsEvents = events(organizationFundsStream, {
     sample: { ...held, amountCents: 6_250, asOf: 1 },
     sentence: ({ amountCents }) => `Reserved ${formatCents(amountCents)}.`,
   }),
-  /** The payment was approved: `reservedCents` are held no longer, `spentCents` of them are spent. */
+  /**
+   * The payment was approved: `reservedCents` are held no longer, `spentCents` of them are spent.
+   */
   FundsSpent: event({
     data: { ...which, reservedCents: cents, spentCents: cents },
     sample: { ...held, reservedCents: 6_250, spentCents: 5_500 },
@@ -58,15 +62,16 @@ export const organizationFundsEvents = events(organizationFundsStream, {
     sentence: ({ amountCents }) => `Released a reservation of ${formatCents(amountCents)}.`,
   }),
   /**
-   * A booked session was missed or cancelled by the researcher: `reservedCents` of the amount come from
-   * what the response holds, the rest from what is free. `compensationId` is the id of the payout.
+   * A booked session was missed or cancelled by the researcher: `reservedCents` of the amount come
+   * from what the response holds, the rest from what is free. `compensationId` is the id of the
+   * payout.
    */
   FundsCompensated: event({
     data: { ...which, compensationId: id, amountCents: cents, reservedCents: cents },
     sample: { ...held, compensationId, amountCents: 2_500, reservedCents: 2_500 },
     sentence: ({ amountCents }) => `Spent ${formatCents(amountCents)} for a session that did not take place.`,
   }),
-  /** The payout of it was voided, or nobody can be paid. */
+  /** The payout of it was voided, or no recipient can be paid. */
   CompensationReturned: event({
     data: { ...which, compensationId: id, amountCents: cents },
     sample: { ...held, compensationId, amountCents: 2_500 },

@@ -23,7 +23,10 @@ export interface OrganizationFunds {
   readonly depositors: readonly string[];
   /** Members of staff who release its payments: they book no deposit. */
   readonly releasers: readonly string[];
-  /** What was spent for sessions that did not take place, by the id of the payout; 0 once it came back. */
+  /**
+   * What was spent for sessions that did not take place, by the id of the payout; 0 once it came
+   * back.
+   */
   readonly compensations: Readonly<Record<string, Cents>>;
   /** By the last characters of the participation's id, so that an event copies few of them. */
   readonly holdings: Readonly<Record<string, Holdings>>;

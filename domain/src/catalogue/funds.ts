@@ -36,8 +36,8 @@ export type ReserveFunds = OfResponse & {
 export type ReleaseFunds = OfResponse & { readonly type: 'ReleaseFunds'; readonly asOf: number };
 export type SpendFunds = OfResponse & { readonly type: 'SpendFunds'; readonly amountCents: Cents; readonly asOf: number };
 /**
- * What was spent on a payment whose payout was voided or whose approval was withdrawn, or on a referral
- * that earns no bonus: all but `dueCents` comes back.
+ * What was spent on a payment whose payout was voided or whose approval was withdrawn, or on a
+ * referral that earns no bonus: all but `dueCents` comes back.
  */
 export type ReturnFunds = OfResponse & { readonly type: 'ReturnFunds'; readonly dueCents: Cents; readonly asOf: number };
 
@@ -48,7 +48,7 @@ export type CompensateFunds = OfResponse & {
   readonly amountCents: Cents;
   readonly asOf: number;
 };
-/** The payout was voided, or nobody can be paid. */
+/** The payout was voided, or no recipient can be paid. */
 export type ReturnCompensation = OfResponse & { readonly type: 'ReturnCompensation'; readonly compensationId: string };
 
 export type FundsCommand =
@@ -162,8 +162,8 @@ function spend(command: SpendFunds, state: OrganizationFunds): Decided {
 }
 
 /**
- * Takes the amount from what the response holds, as far as that goes, and reserves as much again while
- * there are funds: the participant may still take part, and is then paid in full.
+ * Takes the amount from what the response holds, as far as that goes, and reserves as much again
+ * while there are funds: the participant may still take part, and is then paid in full.
  */
 function compensate(command: CompensateFunds, state: OrganizationFunds): Decided {
   const { compensationId, amountCents, participationId, asOf } = command;

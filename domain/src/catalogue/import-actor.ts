@@ -1,7 +1,7 @@
 import type { EventMetadata } from '../kernel/event.js';
 
 /**
- * The actor of an import, in a project's events: nobody has published the project here, so no
+ * The actor of an import, in a project's events: the project was not published here, so no
  * participant gets a mail about it.
  */
 export const importActor = { kind: 'system', id: 'import' } as const;

@@ -17,7 +17,10 @@ export interface InvitationLink {
   readonly inviteCode: string;
 }
 
-/** The link in a call's query or body; null without one. A code alone belongs to an organization's link. */
+/**
+ * The link in a call's query or body; null without one. A code alone belongs to an organization's
+ * link.
+ */
 export function invitationLinkOf(given: {
   readonly invite?: string | undefined;
   readonly inviteCode?: string | null | undefined;

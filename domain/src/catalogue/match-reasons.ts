@@ -24,7 +24,7 @@ const places: readonly Criterion[] = ['states', 'cities'];
 const mostNamed = 5;
 
 /**
- * What of the target the person meets, criterion by criterion. Tells hard criteria only as met or
+ * What of the target the person meets, criterion by criterion. Shows hard criteria only as met or
  * not, and of work and skills what the person already said: more would reveal how the researcher
  * screens (ADR 9).
  */

@@ -65,7 +65,10 @@ export const projectDetailsSchema = z.object({
   slots: z.array(z.object({ start: isoTime, end: isoTime })),
   doubleScreening: z.boolean(),
   highQuestionLimit: z.boolean(),
-  /** The day by which the researcher decides on applications, `YYYY-MM-DD`; null where none is named. */
+  /**
+   * The day by which the researcher decides on applications, `YYYY-MM-DD`; null where none is
+   * named.
+   */
   decisionDate: z.string().nullable(),
 });
 export type ProjectDetails = z.output<typeof projectDetailsSchema>;

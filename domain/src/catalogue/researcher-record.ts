@@ -4,15 +4,17 @@ import { typedText } from '../kernel/typed-text.js';
 
 /** Days that a researcher's record looks back. Contract, Fairness. */
 export const recordDays = 180;
-/** Fewer sessions, or sessions of fewer people, are no record: nobody can be identified by it. */
+/**
+ * Fewer sessions, or sessions of fewer people, are no record: no person can be identified by it.
+ */
 export const fewestSessions = 5;
 export const fewestPeople = 5;
 /** Characters of a researcher's answer to their record. */
 export const longestRecordAnswer = 300;
 
 /**
- * How an organization treats participants, as the log has it: medians and shares of the last 180 days.
- * What fewer than five people show is null. It names no day and no single outcome.
+ * How an organization treats participants, as the log has it: medians and shares of the last 180
+ * days. What fewer than five people show is null. It names no day and no single outcome.
  */
 export const researcherRecordSchema = z.object({
   /** From an application to the researcher's decision. */

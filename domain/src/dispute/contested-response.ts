@@ -40,7 +40,9 @@ function payoutOf(history: PayoutHistory): ContestedPayout | null {
 /** The latest events that a dispute keeps. */
 export const mostEvidence = 50;
 
-/** Drafts say nothing about what is contested; where a payment goes is not the researcher's to read. */
+/**
+ * Drafts say nothing about what is contested; where a payment goes is not the researcher's to read.
+ */
 const leftOut: ReadonlySet<string> = new Set([
   'ScreenerAnswerSaved',
   'PlaceShared',

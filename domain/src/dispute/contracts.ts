@@ -78,7 +78,9 @@ export const disputeSchema = z.object({
   openedAt: isoTime,
   text,
   files: shownFiles,
-  /** What had happened when it was opened, oldest first. The researcher sees no payment's events. */
+  /**
+   * What had happened when it was opened, oldest first. The researcher sees no payment's events.
+   */
   evidence: z.array(evidenceSchema),
   answer: z.object({ at: isoTime, accepts: z.boolean(), text, files: shownFiles }).nullable(),
   /** The decision, and the one on the appeal. */
@@ -116,14 +118,18 @@ export const supportDisputeSchema = disputeSchema.extend({
   /** Why what the decision orders can never be carried out; null where it was not refused. */
   remedyRefusal: z.string().nullable(),
   /**
-   * What the researcher wrote last before the dispute: why they refused the response, or took the approval
-   * of its payment back. Null if they did neither, or the participant's account was erased.
+   * What the researcher wrote last before the dispute: why they refused the response, or took the
+   * approval of its payment back. Null if they did neither, or the participant's account was
+   * erased.
    */
   researcherReason: z.object({ at: isoTime, text: z.string() }).nullable(),
 });
 export type SupportDisputeView = z.output<typeof supportDisputeSchema>;
 
-/** A line of support's list: without what people wrote, which a member of staff reads in one dispute at a time. */
+/**
+ * A line of support's list: without what people wrote, which a member of staff reads in one dispute
+ * at a time.
+ */
 export const supportDisputeItemSchema = supportDisputeSchema.omit({
   text: true,
   files: true,

@@ -1,9 +1,9 @@
 import type { DisputeEvent } from './events.js';
 
 /**
- * none: nothing is contested. awaiting-answer: the researcher can answer. awaiting-decision: support
- * decides. declined: the participant may appeal for some days. declined-finally: after an appeal.
- * settled: put right without a decision.
+ * none: nothing is contested. awaiting-answer: the researcher can answer. awaiting-decision:
+ * support decides. declined: the participant may appeal for some days. declined-finally: after an
+ * appeal. settled: put right without a decision.
  */
 export const disputeStatuses = [
   'awaiting-answer',
@@ -22,7 +22,10 @@ export type LifecycleStatus = DisputeStatus | 'none';
 export const answerDays = 5;
 export const decisionDays = 10;
 export const appealDays = 14;
-/** Of one that a review of a statement opened: after this silence decides for the participant (contract, Fairness). */
+/**
+ * Of one that a review of a statement opened: after this silence decides for the participant
+ * (contract, Fairness).
+ */
 export const silenceDays = 14;
 /** Hours before its due time at which the researcher is reminded of the answer. */
 export const reminderHours = 24;

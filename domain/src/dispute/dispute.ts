@@ -47,7 +47,10 @@ export type ExistingDispute = DisputeParties &
     readonly remedy: Remedy | null;
     /** Who ordered it. */
     readonly orderedBy: string | null;
-    /** When silence decides for the participant, of one that a review of a statement opened; null for others. */
+    /**
+     * When silence decides for the participant, of one that a review of a statement opened; null
+     * for others.
+     */
     readonly silenceAt: string | null;
   };
 export type DisputeState = { readonly status: 'none' } | ExistingDispute;
@@ -83,7 +86,7 @@ export type WithdrawDispute = { readonly type: 'WithdrawDispute' } & Timed;
 export type MissAnswer = { readonly type: 'MissAnswer' } & Timed;
 /** Support's time for the decision is over. */
 export type NoteOverdue = { readonly type: 'NoteOverdue' } & Timed;
-/** Nobody decided in time. */
+/** No decision came in time. */
 export type EndSilence = { readonly type: 'EndSilence' } & Timed;
 /** What was contested has been put right. */
 export type SettleDispute = { readonly type: 'SettleDispute' } & Timed;
@@ -113,7 +116,9 @@ export type DisputeCommand =
 /** The response and its payment now; needed by opening, answers and decisions. */
 export type DisputeFacts = ContestedResponse | null;
 
-/** `dispute-{disputeId}` (ADR 113): a participant contests a decision about one of their responses. */
+/**
+ * `dispute-{disputeId}` (ADR 113): a participant contests a decision about one of their responses.
+ */
 export const disputeDecider: Decider<DisputeCommand, DisputeEvent, DisputeState, DisputeFacts> = {
   events: disputeEvents,
   initialState: { status: 'none' },
@@ -254,8 +259,8 @@ function openDispute(command: OpenDispute, state: DisputeState, facts: DisputeFa
 }
 
 /**
- * A researcher who accepts has decided about their own approval. Of a payment that is approved already
- * they only say what they think: releasing it or sending it again is not theirs to order.
+ * A researcher who accepts has decided about their own approval. Of a payment that is approved
+ * already they only say what they think: releasing it or sending it again is not theirs to order.
  */
 function answer(command: AnswerDispute, state: ExistingDispute, facts: DisputeFacts): Decision<DisputeEvent> {
   const { at, accepts, text, files, senderId } = command;
@@ -278,7 +283,7 @@ interface Deciding extends Timed {
   readonly decidedBy: string;
 }
 
-/** Who decided where nobody did. */
+/** Who decided where no person did. */
 const silence = 'silence';
 
 function decided(state: ExistingDispute, { at, ...decision }: Deciding, facts: DisputeFacts): DisputeEvent {

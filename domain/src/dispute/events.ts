@@ -53,7 +53,10 @@ export const disputeEvents = events(disputeStream, {
       evidence: z.array(evidenceSchema),
       answerDueAt: isoTime,
       decisionDueAt: isoTime,
-      /** The decision whose review opened it, and when silence decides for the participant; null for one without. */
+      /**
+       * The decision whose review opened it, and when silence decides for the participant; null for
+       * one without.
+       */
       statementId: id.nullable(),
       silenceAt: isoTime.nullable(),
     },
@@ -149,7 +152,7 @@ export const disputeEvents = events(disputeStream, {
         ? `The dispute about ${name(data, names)} ended with the account.`
         : `Withdrew the dispute about ${name(data, names)}.`,
   }),
-  /** What the decision ordered was refused for good: a person looks after it. */
+  /** What the decision ordered was refused for good: a person handles it. */
   DisputeRemedyRefused: event({
     data: { ...who, remedy: z.enum(remedies), code: z.string(), message: z.string() },
     sample: {

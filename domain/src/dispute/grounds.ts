@@ -94,9 +94,9 @@ export function obstacleToContesting({ from, until }: Contestable, isContested: 
 }
 
 /**
- * What an upheld dispute orders, or what came of it. payment: the response is accepted and its payment
- * approved. release: a payment above the limit is let go. retry: a payment is sent again. none: no order
- * of ours can change it, or it has been put right already.
+ * What an upheld dispute orders, or what came of it. payment: the response is accepted and its
+ * payment approved. release: a payment above the limit is let go. retry: a payment is sent again.
+ * none: no order of ours can change it, or it has been put right already.
  */
 export const remedies = ['payment', 'release', 'retry', 'none'] as const;
 export type Remedy = (typeof remedies)[number];
@@ -110,8 +110,8 @@ export function remedyFor(ground: DisputeGround, { status, payout }: Pick<Contes
 }
 
 /**
- * Whether what was contested has been put right meanwhile. `hasPayout`: the dispute is about a payment
- * that was approved before.
+ * Whether what was contested has been put right meanwhile. `hasPayout`: the dispute is about a
+ * payment that was approved before.
  */
 export function isPutRight(
   { ground, hasPayout }: { readonly ground: DisputeGround; readonly hasPayout: boolean },

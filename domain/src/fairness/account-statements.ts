@@ -58,7 +58,10 @@ const erasureRefused: StatementText<Of<AccountEvent, 'ErasureRefused'>> = (_, { 
 const referralFact = ({ projectId }: { readonly projectId: string | null }, { project }: StatementContext): string =>
   projectId === null ? 'your referral to Panelist' : `your referral to “${project(projectId)}”`;
 
-/** Why the other person took no part, or was refused, is not the referrer's to read (contract, Referrals). */
+/**
+ * Why the other person took no part, or was refused, is not the referrer's to read (contract,
+ * Referrals).
+ */
 const bonusWithdrawn: StatementText<Of<ReferralEvent, 'ReferralFeeWithdrawn'>> = (data, context) => ({
   kind: 'bonus-withdrawn',
   decision: `The bonus of ${formatCents(data.bonusCents)} for ${referralFact(data, context)} was withdrawn.`,

@@ -40,7 +40,7 @@ export const reviewEvents = events(reviewStream, {
     personal: { userId: { message: null } },
     sentence: () => 'Asked for a person to look at a decision again.',
   }),
-  /** silence: nobody answered in time. */
+  /** silence: no answer came in time. */
   ReviewDecided: event({
     data: {
       ...who,

@@ -89,7 +89,7 @@ const failed =
 
 const repair = 'Your money is safe. Change where it goes, and it is sent again.';
 
-/** Why staff took it back is for staff; a review has somebody else read it. */
+/** Why staff took it back is for staff; in a review another person reads it. */
 const voided: StatementText<Of<'PayoutVoided'>> = (data, context) => ({
   kind: 'payment-voided',
   decision: `${amountOf(context)} was taken back.`,

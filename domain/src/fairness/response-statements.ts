@@ -46,7 +46,7 @@ const submitted = (data: OnProject, context: StatementContext): readonly Fact[] 
   when('ScreenerSubmitted', 'You submitted your answers', data, context);
 const nothingElse = 'Your other applications go on as before.';
 
-/** Which answers or facts do not fit is never said: it would tell the rule of the screener. */
+/** Which answers or facts do not fit is never said: it would reveal the rule of the screener. */
 const screenerOutcome: StatementText<Of<'ScreenerSubmitted'>> = (data, context) => {
   const { responses, qualified, qualifiedPendingIdVerification: owed, participationId } = data;
   const outcome = {
@@ -89,7 +89,9 @@ const screenerOutcome: StatementText<Of<'ScreenerSubmitted'>> = (data, context) 
   };
 };
 
-/** Before an invitation, the kind of the refusal would say which answers the researcher looks for. */
+/**
+ * Before an invitation, the kind of the refusal would say which answers the researcher looks for.
+ */
 const notSelected = (data: OnProject, context: StatementContext): StatementContent => ({
   kind: 'not-selected',
   decision: `The researcher of ${named(data, context)} chose other people.`,
@@ -267,7 +269,10 @@ const workDone = (data: OnProject, context: StatementContext): readonly Fact[] =
   { text: 'The researcher has neither confirmed nor contested it in time.' },
 ];
 
-/** What a researcher confirms or approves needs no statement; what the product does instead of them has one. */
+/**
+ * What a researcher confirms or approves needs no statement; what the product does instead of them
+ * has one.
+ */
 const confirmedByRule: StatementText<Of<'ParticipantAttended'>> = (data, context) =>
   data.rule === undefined
     ? null

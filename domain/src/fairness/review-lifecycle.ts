@@ -2,8 +2,8 @@ import type { ReviewEvent } from './events.js';
 import type { ReviewRemedy } from './review-remedy.js';
 
 /**
- * open: support decides. upheld: for the person, by support or by silence. withdrawn: the account was
- * closed before.
+ * open: support decides. upheld: for the person, by support or by silence. withdrawn: the account
+ * was closed before.
  */
 export const reviewStatuses = ['open', 'upheld', 'declined', 'withdrawn'] as const;
 export type ReviewStatus = (typeof reviewStatuses)[number];

@@ -65,7 +65,9 @@ export interface ReviewFacts {
   readonly payout: (payoutLifecycle.PayoutLifecycleFacts & { readonly isIncentive: boolean }) | null;
 }
 
-/** `review-{reviewId}` (contract, Fairness): support looks at a decision that no dispute is about. */
+/**
+ * `review-{reviewId}` (contract, Fairness): support looks at a decision that no dispute is about.
+ */
 export const reviewDecider: Decider<ReviewCommand, ReviewEvent, ReviewState, ReviewFacts | undefined> = {
   events: reviewEvents,
   initialState: { status: 'none' },
@@ -151,7 +153,10 @@ function decideReview(command: DecideReview, state: ExistingReview, facts: Revie
   return [{ type: 'ReviewDecided', data: { ...partiesOf(state), outcome, by: 'support', reason, decidedBy, remedy } }];
 }
 
-/** Silence decides for the person where money is concerned; elsewhere it is noted that support is late. */
+/**
+ * Silence decides for the person where money is concerned; elsewhere it is noted that support is
+ * late.
+ */
 function endTime({ at }: EndTime, state: ExistingReview, facts: ReviewFacts | undefined): Decision<ReviewEvent> {
   const { status, dueAt, isOverdue, concernsMoney, kind } = state;
   if (status !== 'open' || Date.parse(at) < Date.parse(dueAt)) return [];

@@ -1,4 +1,7 @@
-/** The rules by which Panelist, researchers and support decide; each has a page (contract, Fairness). */
+/**
+ * The rules by which Panelist, researchers and support decide; each has a page (contract,
+ * Fairness).
+ */
 export const ruleNames = [
   'who-may-start',
   'screener-limit',

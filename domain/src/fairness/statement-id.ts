@@ -8,8 +8,8 @@ export interface StatementPlace {
 }
 
 /**
- * The id of a statement is the place of its event: `payout-<payoutId>.3`. It needs no table, and leads
- * to the event from any store (ADR 170).
+ * The id of a statement is the place of its event: `payout-<payoutId>.3`. It needs no table, and
+ * leads to the event from any store (ADR 170).
  */
 export const statementIdOf = ({ stream, revision }: StatementPlace): string => `${stream}.${revision}`;
 

@@ -31,14 +31,15 @@ type Judged = TypesIn<
 >;
 
 /**
- * The one table from decisions to statements (contract, Fairness). A kind of event that decides on a
- * person's chances or money has its entry here; every other one of these contexts is in the list below.
+ * The one table from decisions to statements (contract, Fairness). A kind of event that decides on
+ * a person's chances or money has its entry here; every other one of these contexts is in the list
+ * below.
  */
 const table = { ...responseStatements, ...paymentStatements, ...accountStatements } as const;
 
 /**
- * What a person does themself, what opens a chance or pays, and steps between two decisions. The compiler
- * names a kind of event that is in neither.
+ * What a person does themself, what opens a chance or pays, and steps between two decisions. The
+ * compiler names a kind of event that is in neither.
  */
 const decideNothing = {
   // Participation

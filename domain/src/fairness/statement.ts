@@ -44,8 +44,8 @@ export interface Fact {
 }
 
 /**
- * How a decision is contested. dispute: on a ground of the existing disputes. appeal: of a dispute that
- * was decided. review: by support.
+ * How a decision is contested. dispute: on a ground of the existing disputes. appeal: of a dispute
+ * that was decided. review: by support.
  */
 export type Remedying = { readonly way: 'dispute'; readonly ground: DisputeGround } | { readonly way: 'appeal' | 'review' };
 
@@ -73,7 +73,7 @@ export interface StatementContent {
 export type Happened<Event extends DomainEvent<string, object> = DomainEvent> = Event &
   Pick<Recorded, 'at'> & { readonly metadata: { readonly actor: Actor } };
 
-/** What a statement needs besides its event. */
+/** What a statement needs in addition to its event. */
 export interface StatementContext {
   readonly at: string;
   readonly actor: Actor;
@@ -116,7 +116,7 @@ const makers: Readonly<Record<Actor['kind'], DecisionMaker>> = {
 /** A member of staff who was logged in as the person decided, not the person. */
 export const makerOf = ({ kind, onBehalfOf }: Actor): DecisionMaker => (onBehalfOf === undefined ? makers[kind] : 'staff');
 
-/** A text that somebody wrote as a fact; none once an erasure has emptied it. */
+/** A person's own text as a fact; none once an erasure has emptied it. */
 export const written = (introduction: string, text: string): readonly Fact[] =>
   text === '' ? [] : [{ text: `${introduction}: “${text}”` }];
 

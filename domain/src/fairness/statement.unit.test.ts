@@ -39,7 +39,10 @@ const submitted = (verdict: object): Happens => ['ScreenerSubmitted', { ...who, 
 const started: Happens = ['ScreenerStarted', { ...who, ownerId: 'rita' }];
 const fits = { qualified: true, qualifiedPendingIdVerification: false, unmet: [] };
 
-/** A referral that goes on, what a researcher approves, and a withdrawal by the product decide nothing. */
+/**
+ * A referral that goes on, what a researcher approves, and a withdrawal by the product decide
+ * nothing.
+ */
 const inOtherCases = ['ReferralStatusChanged', 'PaymentApproved', 'PaymentApprovalWithdrawn'];
 
 describe('every kind of event', () => {

@@ -77,7 +77,10 @@ export type AccountCommand =
   | { readonly type: 'RequestPasswordReset'; readonly secret: string; readonly now: string }
   | { readonly type: 'ResetPassword'; readonly secret: string; readonly passwordHash: string; readonly now: string }
   | { readonly type: 'RenameAccount'; readonly firstName: string; readonly lastName: string }
-  /** Names and e-mail of one form: a refusal of either saves neither. An address that the account has asks for nothing. */
+  /**
+   * Names and e-mail of one form: a refusal of either saves neither. An address that the account
+   * has asks for nothing.
+   */
   | {
       readonly type: 'SaveAccount';
       readonly firstName: string;
@@ -107,8 +110,8 @@ export type AccountCommand =
   /** By support, while the account can be reactivated. */
   | { readonly type: 'ReactivateAccount'; readonly now: string }
   /**
-   * The caller has checked who asks; `verifiedHash` is the hash that the person's password was checked
-   * against. By `deactivation` it counts once the account can't be reactivated any more.
+   * The caller has checked who asks; `verifiedHash` is the hash that the person's password was
+   * checked against. By `deactivation` it counts once the account can't be reactivated any more.
    */
   | {
       readonly type: 'RequestErasure';
@@ -119,5 +122,5 @@ export type AccountCommand =
     }
   /** The request of the account's owner was refused. Recorded once. */
   | { readonly type: 'RecordErasureRefused'; readonly now: string }
-  /** Sent by the worker that has destroyed the key and deleted what was kept outside the log. */
+  /** Sent by the worker that has destroyed the key and deleted what was stored outside the log. */
   | ({ readonly type: 'CompleteErasure' } & Pick<ErasureReceipt, 'destroyed' | 'kept'>);

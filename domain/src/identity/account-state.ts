@@ -56,7 +56,7 @@ export interface UndoableEmail extends LinkSecret {
  * `erased`: nothing personal is left, and the account stays closed.
  */
 export type AccountState = { readonly status: 'none' } | OpenAccount | ClosedAccount;
-/** Accounts that nobody can log in to. */
+/** Accounts without a log-in. */
 export type ClosedAccount = DeactivatedAccount | ErasingAccount | ErasedAccount;
 
 /** The personal data is gone, or goes now. */
@@ -369,8 +369,9 @@ export const isStaffs = (state: AccountState): boolean =>
   state.status !== 'none' && state.grantedRoles.some((role) => role !== 'panelist' && role !== 'researcher');
 
 /**
- * What an account may do: its roles, or `suspended`. The suspension of an organization takes the role of
- * a researcher, and is that of accounts which are nothing else. Null as in `rolesOfAccount`.
+ * What an account may do: its roles, or `suspended`. The suspension of an organization takes the
+ * role of a researcher, and is that of accounts which are nothing else. Null as in
+ * `rolesOfAccount`.
  */
 export function accessOfAccount(state: AccountState, ofOrganization: DecidedRight | null): readonly Role[] | 'suspended' | null {
   const all = rolesOfAccount(state);

@@ -164,7 +164,10 @@ interface Names {
   readonly lastName: string;
 }
 
-/** Names change only until the first paid study (contract, Account). The names are those of `nameSchema`. */
+/**
+ * Names change only until the first paid study (contract, Account). The names are those of
+ * `nameSchema`.
+ */
 function renameAccount(state: KnownAccount, { firstName, lastName }: Names): Decision<AccountEvent> {
   if (state.firstName === firstName && state.lastName === lastName) return [];
   if (state.namesLocked) return identityRefusal('identity.names-locked');

@@ -18,8 +18,8 @@ export const isAuthErrorCode = (code: string | null | undefined): code is AuthEr
 
 /**
  * Why a log-in through another provider failed, with the sentence for the person. The address of
- * the log-in page carries the code (`authError`), never a text: a link could otherwise make our page
- * say anything.
+ * the log-in page carries the code (`authError`), never a text: a link could otherwise make our
+ * page say anything.
  */
 export const authErrors = {
   cancelled: 'The log-in was cancelled. You can try again, or log in with your e-mail and password.',

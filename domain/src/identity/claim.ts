@@ -7,7 +7,10 @@ import { claimEvents, type ClaimEvent } from './events.js';
  */
 export type ClaimState =
   | { readonly status: 'free' }
-  /** `times`: how often it was claimed or renewed since it was free. `sharers`: other accounts that may use it. */
+  /**
+   * `times`: how often it was claimed or renewed since it was free. `sharers`: other accounts that
+   * may use it.
+   */
   | { readonly status: 'held'; readonly userId: string; readonly times: number; readonly sharers: readonly string[] };
 
 export type ClaimCommand =

@@ -10,8 +10,8 @@ type Command = Exclude<AccountCommand, { type: 'RegisterAccount' }>;
 type Decided = Decision<AccountEvent>;
 
 /**
- * What an account does with a command that nobody can log in to. `asOpen` decides as an open account
- * would.
+ * What an account does with a command for accounts without a log-in. `asOpen` decides as an open
+ * account would.
  */
 export function decideClosed(command: Command, state: ClosedAccount, asOpen: () => Decided): Decided {
   switch (state.status) {

@@ -15,7 +15,9 @@ export const identityContracts = byRoute({
       // Missing and malformed input gets the same answer as a wrong password.
       email: storable.catch('').default(''),
       password: storable.catch('').default(''),
-      /** Solution of the proof of work; required only in production. What is no text counts as none. */
+      /**
+       * Solution of the proof of work; required only in production. What is no text counts as none.
+       */
       captcha: z.string().optional().catch(undefined),
       getToken: z.boolean().nullish(),
     }),

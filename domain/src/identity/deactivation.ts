@@ -19,7 +19,10 @@ export function deactivateAccount(state: OpenAccount, now: string): Decision<Acc
   return [{ type: 'AccountDeactivated', data: { userId, reactivatableUntil } }];
 }
 
-/** Whether the account is a participant's and nothing else: no researcher's, and of no member of staff. */
+/**
+ * Whether the account is a participant's and nothing else: no researcher's, and of no member of
+ * staff.
+ */
 export const isParticipantsAlone = ({ profileId, grantedRoles }: Pick<KnownAccount, 'profileId' | 'grantedRoles'>): boolean =>
   profileId !== null && grantedRoles.length === 0;
 

@@ -59,7 +59,10 @@ export function undoEmailChange(state: KnownAccount, secret: string, now: string
   return [{ type: 'EmailChangeUndone', data: { userId, email: undoable.email, formerEmail } }];
 }
 
-/** From when on the account has had its address for this long; an address that was never changed is settled. */
+/**
+ * From when on the account has had its address for this long; an address that was never changed is
+ * settled.
+ */
 export function emailSettledAt({ undoableEmails }: KnownAccount, settlesInMs: number): string {
   const changedAt = undoableEmails.map(({ expiresAt }) => later(expiresAt, -emailUndoLifetimeMs)).toSorted();
   return later(changedAt.at(-1) ?? '1970-01-01T00:00:00.000Z', settlesInMs);

@@ -19,7 +19,7 @@ export interface Erasure {
 export const retainedDataSchema = z.object({ what: z.string(), why: z.string() });
 export type RetainedData = z.output<typeof retainedDataSchema>;
 
-/** What an erased person is told (contract, Settled after reading part two). */
+/** What an erased person reads (contract, Settled after reading part two). */
 export const erasureReceiptSchema = z.object({
   id,
   /** When the erasure was asked for. */
@@ -38,7 +38,10 @@ export interface ErasureFacts {
   readonly hasVideo: boolean;
   /** Responses to projects, in any state. */
   readonly responses: number;
-  /** Those of them that end with the account: drafts, applications, bookings, and studies without an approved payment. */
+  /**
+   * Those of them that end with the account: drafts, applications, bookings, and studies without an
+   * approved payment.
+   */
   readonly open: number;
   readonly payments: readonly ErasurePayment[];
 }
@@ -56,7 +59,10 @@ export interface ErasurePayment {
   readonly needsRecipient: boolean;
 }
 
-/** Days after the erasure during which name and address of a payment that is not paid yet are kept at most. */
+/**
+ * Days after the erasure during which name and address of a payment that is not paid yet are
+ * retained at most.
+ */
 export const retainedRecipientDays = 90;
 
 const providerOf = { TREMENDOUS: 'Tremendous', PAYPAL: 'PayPal' } as const;

@@ -10,9 +10,9 @@ type Request = Extract<AccountCommand, { type: 'RequestErasure' }>;
 type Completion = Extract<AccountCommand, { type: 'CompleteErasure' }>;
 
 /**
- * Begins the erasure of a participant's account (contract, Account). The end of a deactivation erases
- * nothing that was reactivated, or deactivated again, meanwhile. Projects and funds of a researcher
- * can't go with their account, so staff settle those by hand.
+ * Begins the erasure of a participant's account (contract, Account). The end of a deactivation
+ * erases nothing that was reactivated, or deactivated again, meanwhile. Projects and funds of a
+ * researcher can't go with their account, so staff settle those by hand.
  */
 export function requestErasure(
   { by, erasureId, verifiedHash, now }: Request,

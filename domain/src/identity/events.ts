@@ -30,7 +30,9 @@ const erasureId = '0199a000-0000-5000-8000-000000000017';
 export const rightsChanges = ['grant', 'revoke', 'suspend', 'reinstate', 'remove-second-factor'] as const;
 export type RightsChange = (typeof rightsChanges)[number];
 
-/** A decision on rights. `by`: the id of an administrator, or `operator NAME` at the command line. */
+/**
+ * A decision on rights. `by`: the id of an administrator, or `operator NAME` at the command line.
+ */
 const decided = { by: id, reason: z.string(), decidedAt: isoTime };
 const decidedByAlice = { by: 'operator alice', reason: 'Changed teams.', decidedAt: '2026-11-21T09:00:00.000Z' } as const;
 
@@ -157,7 +159,9 @@ export const accountEvents = events(accountStream, {
     personal: { userId: { reason: '' } },
     sentence: ({ by, reason }) => `The suspension was lifted by ${by} (${orErased(reason)}).`,
   }),
-  /** The rights of an administrator change once a second administrator asks for the same until then. */
+  /**
+   * The rights of an administrator change once a second administrator asks for the same until then.
+   */
   RightsChangeProposed: event({
     data: { userId: id, change: z.enum(rightsChanges), role: z.enum(roles).nullable(), until: isoTime, ...decided },
     sample: { userId, change: 'grant', role: 'admin', until: '2026-11-22T09:00:00.000Z', ...decidedByAlice },
@@ -336,8 +340,8 @@ export const accountEvents = events(accountStream, {
     sentence: () => 'Asked to have the account erased, which staff have to do by hand.',
   }),
   /**
-   * The person's key is destroyed and everything that was kept outside the log is deleted. `destroyed`
-   * and `kept` are the receipt.
+   * The person's key is destroyed and everything that was stored outside the log is deleted.
+   * `destroyed` and `kept` are the receipt.
    */
   AccountErased: event({
     data: {
@@ -388,7 +392,10 @@ const releaseReasons = {
   erased: 'An address was given free with the erasure.',
 } as const;
 
-/** Each address, each identity of another site and each verified identity has its own stream; the expected revision of the append makes it unique. */
+/**
+ * Each address, each identity of another site and each verified identity has its own stream; the
+ * expected revision of the append makes it unique.
+ */
 export const claimEvents = events(
   [emailClaimStream, phoneClaimStream, socialClaimStream, workEmailClaimStream, payoutClaimStream, identityClaimStream],
   {

@@ -1,7 +1,10 @@
 import type { AccountEvent } from './events.js';
 import type { IdentityCheck } from './identity-check.js';
 
-/** How many ended attempts an account remembers: more than may fail within a day, left ones included. */
+/**
+ * How many ended attempts an account remembers: more than may fail within a day, left ones
+ * included.
+ */
 const rememberedAttempts = 20;
 
 type CheckEvent = Extract<AccountEvent, { type: 'IdentityVerificationBegun' | 'IdentityVerified' | 'IdentityVerificationEnded' }>;

@@ -7,9 +7,13 @@ const userId = '0199a000-0000-7000-8000-000000000001';
 const verificationId = 'idv_52xR9LKo77r1Np';
 const identityKey = '1c61e5bd0a9e6f2f7d9b8f0c3a64b1de';
 
-/** Proofs of identity, part of `account-{userId}`: they belong to the person, not to an application. */
+/**
+ * Proofs of identity, part of `account-{userId}`: they belong to the person, not to an application.
+ */
 export const identityCheckEvents = {
-  /** The person opened the provider's dialog. From here on workers ask the provider for the result. */
+  /**
+   * The person opened the provider's dialog. From here on workers ask the provider for the result.
+   */
   IdentityVerificationBegun: event({
     data: { userId: id, begunAt: isoTime },
     sample: { userId, begunAt: '2026-11-21T09:00:00.000Z' },
@@ -22,7 +26,10 @@ export const identityCheckEvents = {
     personal: { userId: { verificationId: '', identityKey: '' } },
     sentence: () => 'Verified the identity: Plaid checked an official document.',
   }),
-  /** An attempt ended without a verified identity. `taken`: the identity is verified in another account. */
+  /**
+   * An attempt ended without a verified identity. `taken`: the identity is verified in another
+   * account.
+   */
   IdentityVerificationEnded: event({
     data: {
       userId: id,

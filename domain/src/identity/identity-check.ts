@@ -2,7 +2,10 @@
 export const endedChecks = ['failed', 'abandoned', 'taken'] as const;
 export type EndedCheck = (typeof endedChecks)[number];
 
-/** What the provider says of one attempt. `pending`: the person is still at it, or a reviewer looks at it. */
+/**
+ * What the provider says of one attempt. `pending`: the person is still at it, or a reviewer looks
+ * at it.
+ */
 export const checkResults = ['verified', 'failed', 'abandoned', 'pending'] as const;
 export type CheckResult = (typeof checkResults)[number];
 

@@ -20,8 +20,8 @@ interface Recording<Context> {
 
 /**
  * Records what an attempt came to, and claims a verified identity for the account; null while the
- * attempt goes on. It may be recorded again, and the outcome is the same whether the page, a webhook or
- * a worker comes first.
+ * attempt goes on. It may be recorded again, and the outcome is the same whether the page, a
+ * webhook or a worker comes first.
  *
  * @param indexOf the keyed hash of a text
  * @param outer of the request or job, which may handle other commands on the account

@@ -32,8 +32,8 @@ export interface IdentityResult {
 
 /**
  * Records what an attempt came to. The same result again, a late one of an earlier attempt and any
- * after the identity is verified change nothing; a reviewer at the provider may still accept a failed
- * attempt.
+ * after the identity is verified change nothing; a reviewer at the provider may still accept a
+ * failed attempt.
  */
 export function recordIdentityResult(
   { userId, identity }: KnownAccount,

@@ -24,7 +24,7 @@ export const sendEmailChange = job({
   concurrency: 4,
 });
 
-/** Tells the present address that another one was asked for. Contract, Account. */
+/** Informs the present address that another one was asked for. Contract, Account. */
 export const mailFormerAddress = job({
   name: 'mail-former-address',
   payload,
@@ -36,7 +36,10 @@ export const mailFormerAddress = job({
 /** Sends the mail with a link for a new password. Contract, Account. */
 export const sendPasswordReset = mailJob('send-password-reset');
 
-/** Asks the provider for the result of one attempt, which its webhook names. Its retries outlast two hours. */
+/**
+ * Asks the provider for the result of one attempt, which its webhook names. Its retries outlast two
+ * hours.
+ */
 export const followIdentityCheck = job({
   name: 'follow-identity-check',
   payload: z.object({ id: z.string() }),
@@ -48,7 +51,10 @@ export const followIdentityCheck = job({
 /** The result of an identity verification that the participant's own page did not bring. */
 export const mailParticipantAboutIdentityCheck = mailJob('mail-participant-about-identity-check');
 
-/** Tells the owner of a changed password, or of a connected or disconnected account. No setting turns it off. */
+/**
+ * Mails the owner about a changed password, or of a connected or disconnected account. No setting
+ * turns it off.
+ */
 export const mailOwnerWhenAccountChanged = mailJob('mail-owner-when-account-changed');
 /** Sends the receipt of an erasure; the row of the erasure keeps the address until then. */
 export const sendErasureReceipt = job({

@@ -27,8 +27,8 @@ export function addPasskey(state: KnownAccount, { recoveryHashes, ...passkey }: 
 }
 
 /**
- * Records a use whose signature the caller has checked. An authenticator that counts must have counted
- * on: otherwise there is a copy of it.
+ * Records a use whose signature the caller has checked. An authenticator that counts must have
+ * counted on: otherwise there is a copy of it.
  */
 export function usePasskey(
   { userId, passkeys }: KnownAccount,

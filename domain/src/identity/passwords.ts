@@ -24,8 +24,8 @@ export function passwordWrong(): Refusal {
 type Change = Pick<Extract<AccountCommand, { type: 'ChangePassword' }>, 'verifiedHash' | 'passwordHash'>;
 
 /**
- * Refuses a change whose password was the right one when it was checked, and is no longer. Withdraws a
- * pending e-mail: who had the former password may have asked for it.
+ * Refuses a change whose password was the right one when it was checked, and is no longer.
+ * Withdraws a pending e-mail: who had the former password may have asked for it.
  */
 export function changePassword(state: KnownAccount, { verifiedHash, passwordHash }: Change): Decision<AccountEvent> {
   if (state.passwordHash !== verifiedHash) return passwordWrong();
@@ -33,8 +33,8 @@ export function changePassword(state: KnownAccount, { verifiedHash, passwordHash
 }
 
 /**
- * Asks for a mail with a link, at most one a minute: a request within the pause changes nothing, for
- * its answer must not tell whether there is an account.
+ * Asks for a mail with a link, at most one a minute: a request within the pause changes nothing,
+ * for its answer must not reveal whether there is an account.
  */
 export function requestPasswordReset(state: KnownAccount, secret: string, now: string): Decision<AccountEvent> {
   const { userId, email } = state;

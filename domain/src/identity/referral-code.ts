@@ -2,7 +2,7 @@ import { derivedId } from '../kernel/ids.js';
 
 /**
  * The code by which a person refers others: up to 12 letters and digits, always the same for one
- * person, and telling nothing of their id (contract, Referrals).
+ * person, and independent of their id (contract, Referrals).
  */
 export function referralCodeOf(userId: string): string {
   const hash = derivedId('referral-code', userId).replaceAll('-', '');

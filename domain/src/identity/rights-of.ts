@@ -13,7 +13,9 @@ export interface AccountWithRights {
   readonly organization: { readonly id: string; readonly suspension: DecidedRight | null } | null;
 }
 
-/** An account with what was decided on its rights, from the log; null for one that does not exist. */
+/**
+ * An account with what was decided on its rights, from the log; null for one that does not exist.
+ */
 export async function rightsOf(load: Load, userId: string): Promise<AccountWithRights | null> {
   const { state: account } = await load(accountDecider, accountStream.of(userId));
   if (account.status === 'none') return null;
@@ -23,7 +25,9 @@ export async function rightsOf(load: Load, userId: string): Promise<AccountWithR
   return { account, organization: { id, suspension: state.suspension } };
 }
 
-/** What an account may do now, asked with every call: its roles, `suspended`, or null for no log-in. */
+/**
+ * What an account may do now, asked with every call: its roles, `suspended`, or null for no log-in.
+ */
 export async function accessOf(load: Load, userId: string): Promise<readonly Role[] | 'suspended' | null> {
   const known = await rightsOf(load, userId);
   return known === null ? null : accessOfAccount(known.account, known.organization?.suspension ?? null);

@@ -53,8 +53,8 @@ export function removeSecondFactor(state: KnownAccount, decision: RightsDecision
 }
 
 /**
- * Administrators decide on no right of their own. What concerns an administrator is proposed by one and
- * done by the same call of another; an operator at the command line decides alone.
+ * Administrators decide on no right of their own. What concerns an administrator is proposed by one
+ * and done by the same call of another; an operator at the command line decides alone.
  */
 function decideOnRights(
   { userId, grantedRoles, proposals }: KnownAccount,

@@ -33,8 +33,8 @@ export const secondFactorMethodsOf = ({ passkeys, totp, recoveryHashes }: KnownA
 ];
 
 /**
- * Removes the second factor of an account whose address is not proven yet: a stranger may have set it
- * up, and would keep the owner of the address out.
+ * Removes the second factor of an account whose address is not proven yet: a stranger may have set
+ * it up, and would keep the owner of the address out.
  */
 export function removeUnprovenFactors({ userId, isEmailVerified, totp, passkeys }: KnownAccount): readonly AccountEvent[] {
   if (isEmailVerified) return [];

@@ -83,7 +83,9 @@ export const sessionContracts = byRoute({
         inbox: z.object({ count: z.number().int() }),
         /** Invitations that wait for the person. */
         invites: z.object({ count: z.number().int() }),
-        /** What needs the person, drafts aside: money that did not arrive, deadlines, invitations. */
+        /**
+         * What needs the person, drafts aside: money that did not arrive, deadlines, invitations.
+         */
         needsYou: z.object({ count: z.number().int() }),
       }),
     ),

@@ -172,7 +172,10 @@ export const settingsContracts = byRoute({
           providerIds: z.array(z.string()),
         }),
       ),
-      /** Studies that the person took part in whose payments nobody has approved: they can't be paid any more. */
+      /**
+       * Studies that the person took part in whose payments are not approved: they can't be paid
+       * any more.
+       */
       unpaidStudies: z.number(),
       /** How the person confirms: by the password, or by a log-in at one of `providers`. */
       confirmation: z.enum(['password', 'log-in']),

@@ -37,9 +37,9 @@ function namedUtm(value: unknown): Readonly<Record<string, unknown>> {
 }
 
 /**
- * Where a new participant comes from: who referred them, which campaign, which project, organization
- * or invitation (document 1 §3, Signup payload). Only an organization with its own code has a
- * consequence: it makes the person an external participant (ADR 49).
+ * Where a new participant comes from: who referred them, which campaign, which project,
+ * organization or invitation (document 1 §3, Signup payload). Only an organization with its own
+ * code has a consequence: it makes the person an external participant (ADR 49).
  */
 export const signUpOriginSchema = z.object({
   referralCode: code,

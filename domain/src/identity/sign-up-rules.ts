@@ -65,7 +65,7 @@ export interface SignUp extends NewProfile {
 export interface Rules {
   readonly today: string;
   readonly knownCodes: KnownCodes;
-  /** The state of a country as it is kept: `US-NY` for `New York`. */
+  /** The state of a country as it is stored: `US-NY` for `New York`. */
   readonly stateIn: (country: string, text: string) => string;
 }
 

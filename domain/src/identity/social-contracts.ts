@@ -12,7 +12,9 @@ const ticketHolder = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string().nullable(),
-  /** Whether the provider has verified the e-mail: then it is the account's, and no mail is sent. */
+  /**
+   * Whether the provider has verified the e-mail: then it is the account's, and no mail is sent.
+   */
   isEmailVerified: z.boolean(),
   /** A data URL, or null. */
   picture: z.string().nullable(),
@@ -28,7 +30,9 @@ export const socialContracts = byRoute({
       src: optionalText,
       /** A project completion: where to go after the log-in (document 1 §2). */
       cc: optionalText,
-      /** Where to go after `verifications` and `step-up`: a path of this site; any other is ignored. */
+      /**
+       * Where to go after `verifications` and `step-up`: a path of this site; any other is ignored.
+       */
       backTo: optionalText,
     }),
     answer: z.object({}),

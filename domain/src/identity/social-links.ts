@@ -19,7 +19,8 @@ export function linkProvider(state: KnownAccount, { provider, subject }: SocialI
 
 /**
  * Disconnects a provider. In an account without a password LinkedIn may only go while Facebook is
- * connected, and Facebook while LinkedIn is (document 3 §5). Nothing changes where it is not connected.
+ * connected, and Facebook while LinkedIn is (document 3 §5). Nothing changes where it is not
+ * connected.
  */
 export function unlinkProvider(state: KnownAccount, provider: SocialProvider): Decision<AccountEvent> {
   if (identityAt(state, provider) === undefined) return [];

@@ -1,4 +1,7 @@
-/** The other sites whose accounts a person can connect, in the order of the settings page (document 3 §2). */
+/**
+ * The other sites whose accounts a person can connect, in the order of the settings page
+ * (document 3 §2).
+ */
 export const socialProviders = ['linkedin', 'facebook', 'github', 'slack'] as const;
 export type SocialProvider = (typeof socialProviders)[number];
 
@@ -31,12 +34,18 @@ export const socialClaimText = ({ provider, subject }: SocialIdentity): string =
 export const pleaseAuthorize = (provider: SocialProvider): string =>
   `Please authorize ${providerNames[provider]} to refresh your account.`;
 
-/** How long a person has to come back from the provider's page, in milliseconds (contract, "Account"). */
+/**
+ * How long a person has to come back from the provider's page, in milliseconds (contract,
+ * "Account").
+ */
 export const socialFlowLifetimeMs = 10 * 60_000;
-/** How long a person has to connect the account that they have just shown to be theirs, in milliseconds. */
+/**
+ * How long a person has to connect the account that they have just shown to be theirs, in
+ * milliseconds.
+ */
 export const connectTicketLifetimeMs = 10 * 60_000;
 /**
- * How long a sign-up may take after the log-in at the provider, in milliseconds: as long as the page
- * keeps its draft (document 1 §4).
+ * How long a sign-up may take after the log-in at the provider, in milliseconds: as long as the
+ * page keeps its draft (document 1 §4).
  */
 export const signUpTicketLifetimeMs = 3 * 3_600_000;

@@ -72,8 +72,8 @@ export interface Call<S extends CallSchemas = CallSchemas, A extends Access = Ac
   /** `allowed`: also with a suspended account (contract, Accounts). */
   readonly whileSuspended: 'allowed' | 'refused';
   /**
-   * Whether the session must have proven its person within ten minutes (contract, Accounts): always, or
-   * where the handler asks for it by what the call would change.
+   * Whether the session must have proven its person within ten minutes (contract, Accounts):
+   * always, or where the handler asks for it by what the call would change.
    */
   readonly stepUp: StepUp;
   /** The kinds of stream that a query shows or a command changes; the page refetches by them. */

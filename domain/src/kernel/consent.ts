@@ -25,7 +25,7 @@ export function consentText({ analytics, preferences, marketing }: Consent): str
 export const CONSENT_COOKIE = 'panelist_consent';
 export const consentCookieDays = 36_500;
 
-/** The cookie's value: one letter a category, `.` for a category that was declined. */
+/** The cookie's value: one character a category, `.` for a category that was declined. */
 export function consentToCookie({ analytics, preferences, marketing }: Consent): string {
   return `${analytics ? 'a' : '.'}${preferences ? 'p' : '.'}${marketing ? 'm' : '.'}`;
 }

@@ -44,7 +44,9 @@ export interface ContractParts<Route extends string = string> {
   readonly summary: string;
 }
 
-/** What contracts add to calls, by their routes: `byRoute({ 'POST /v2/surveys/cancel': { … } })`. */
+/**
+ * What contracts add to calls, by their routes: `byRoute({ 'POST /v2/surveys/cancel': { … } })`.
+ */
 export function byRoute<const Parts extends { readonly [Route in keyof Parts]: ContractParts<Route & string> }>(
   parts: Parts,
 ): Parts {

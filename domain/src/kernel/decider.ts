@@ -15,8 +15,8 @@ export interface Decider<Command, Event extends DomainEvent, State, Facts = unde
   readonly initialState: State;
   readonly evolve: (state: State, event: Event) => State;
   /**
-   * What the command needs of other streams, in the order in which to obtain it, scarce first; or the
-   * refusal where it is known without. `decide` then gets what was obtained among its facts.
+   * What the command needs of other streams, in the order in which to obtain it, scarce first; or
+   * the refusal where it is known without. `decide` then gets what was obtained among its facts.
    */
   readonly reservations?: (
     command: Command,
@@ -27,13 +27,16 @@ export interface Decider<Command, Event extends DomainEvent, State, Facts = unde
   readonly decide: (command: Command, state: State, facts: Facts) => Decision<Event>;
 }
 
-/** What came of a reservation: facts for the decision, another reservation to obtain first, or the end. */
+/**
+ * What came of a reservation: facts for the decision, another reservation to obtain first, or the
+ * end.
+ */
 export type Outcome<Fact> = Refusal | { readonly facts: Fact } | { readonly next: Reservation<Fact> };
 
 /**
- * One policy settles reservations: this long after one of these events the command that obtained it has
- * used it, or its process has died. Its use is then finished, or it is taken back, by what the stream
- * that needed it is.
+ * One policy settles reservations: this long after one of these events the command that obtained it
+ * has used it, or its process has died. Its use is then finished, or it is taken back, by what the
+ * stream that needed it is.
  */
 export interface Settlement<Type extends string = string> {
   readonly obtainedBy: readonly Type[];
@@ -41,8 +44,8 @@ export interface Settlement<Type extends string = string> {
 }
 
 /**
- * A kind of what a command needs of another stream before it is decided. The command that obtains it
- * must change nothing when it is repeated.
+ * A kind of what a command needs of another stream before it is decided. The command that obtains
+ * it must change nothing when it is repeated.
  */
 export interface ReservationKind<Data, Command, Event extends DomainEvent, State, Needs, Fact> {
   readonly name: string;
@@ -78,7 +81,7 @@ export type Folding<Event extends DomainEvent, State> = Pick<
   'events' | 'initialState' | 'evolve'
 >;
 
-/** The folded state of a stream, up to date; whoever calls gives it. */
+/** The folded state of a stream, up to date; the caller provides it. */
 export type Load = <Event extends DomainEvent, State>(
   decider: Folding<Event, State>,
   stream: string,

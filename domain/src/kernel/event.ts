@@ -66,7 +66,7 @@ export interface EventDefinition<Data extends JsonObject = JsonObject> {
   /** By subject. */
   readonly personal: Readonly<Record<string, JsonObject>>;
   readonly secret: readonly string[];
-  /** The field with the id of the erased person; null where the event erases nobody. */
+  /** The field with the id of the erased person; null where the event erases no person. */
   readonly erases: string | null;
   /**
    * Validates before an append, and in tests. Throws `z.ZodError` for data that the schema refuses.

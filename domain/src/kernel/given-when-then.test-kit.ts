@@ -6,8 +6,8 @@ import type { Actor, DomainEvent } from './event.js';
 
 /**
  * States a rule of a decider: `given(decider, events).when(command, facts).then(events)` or
- * `.then('context.code', details)`, or `.reserves(reservations)`. Events must be equal; details of an
- * error only in the named fields.
+ * `.then('context.code', details)`, or `.reserves(reservations)`. Events must be equal; details of
+ * an error only in the named fields.
  */
 export function given<Command, Event extends DomainEvent, State, Facts>(
   decider: Decider<Command, Event, State, Facts>,

@@ -1,6 +1,9 @@
 const mark = '[removed]';
 const address = /[^\s@]+@[^\s@]+\.[^\s@]+/gu;
-/** A long number, or an id of the product: only readers with access to the product learn from an id who it is. */
+/**
+ * A long number, or an id of the product: only readers with access to the product learn from an id
+ * who it is.
+ */
 const idOrNumber = /([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})|\+?\d[\d\s()./-]{6,}\d/giu;
 
 /**

@@ -13,7 +13,10 @@ class KnownReservation<Data, Command, Event extends DomainEvent, State, Needs, F
   }
 }
 
-/** Defines kinds of reservation whose outcome is a fact of this type; each is a function that makes one. */
+/**
+ * Defines kinds of reservation whose outcome is a fact of this type; each is a function that makes
+ * one.
+ */
 export const reservationsOf =
   <Fact>() =>
   <Data, Command, Event extends DomainEvent, State, Needs>(kind: ReservationKind<Data, Command, Event, State, Needs, Fact>) =>

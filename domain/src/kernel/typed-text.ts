@@ -1,4 +1,4 @@
-/** What shows nothing: white space, controls, format characters, fillers, marks without a letter. */
+/** What shows nothing: white space, controls, format characters, fillers, combining marks alone. */
 const invisible = /[\p{White_Space}\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /** Whether nothing of a text would be visible. */

@@ -86,7 +86,8 @@ export const messagingContracts = byRoute({
       conversationUid: id.nullish(),
       surveyResponseId: id.nullish(),
       projectId: id.nullish(),
-      // Pages send them (document 3 §3); whose project the response is of follows from the response alone.
+      // Pages send them (document 3 §3); whose project the response is of follows from the response
+      // alone.
       organizationId: id.nullish(),
       teamId: id.nullish(),
       researcherId: id.nullish(),

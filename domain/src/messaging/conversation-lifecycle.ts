@@ -27,8 +27,8 @@ export interface PostingFacts {
 export type PostingObstacle = 'conversation-locked' | 'project-closed' | 'too-early';
 
 /**
- * Why a side cannot write now; null if it can (document 3 §4 and §5; contract, Messages). A participant
- * begins once the application was answered; the researcher at any time.
+ * Why a side cannot write now; null if it can (document 3 §4 and §5; contract, Messages). A
+ * participant begins once the application was answered; the researcher at any time.
  */
 export function obstacleToPosting(side: Side, status: ConversationStatus, facts: PostingFacts): PostingObstacle | null {
   if (status === 'locked') return 'conversation-locked';

@@ -26,7 +26,9 @@ export type Conversation =
       readonly count: number;
       /** Of all attachments. */
       readonly bytes: number;
-      /** Up to which message each side has read. A writer has read what is before the own message. */
+      /**
+       * Up to which message each side has read. A writer has read what is before the own message.
+       */
       readonly readUpTo: Readonly<Record<Side, number>>;
     });
 
@@ -61,8 +63,8 @@ export interface ConversationFacts extends PostingFacts {
 }
 
 /**
- * `conversation-{conversationUid}` (document 3 §4, Messaging; contract, Messages): the messages between
- * a participant and the researcher about one response.
+ * `conversation-{conversationUid}` (document 3 §4, Messaging; contract, Messages): the messages
+ * between a participant and the researcher about one response.
  */
 export const conversationDecider: Decider<ConversationCommand, ConversationEvent, Conversation, ConversationFacts | null> = {
   events: conversationEvents,

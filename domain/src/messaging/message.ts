@@ -38,7 +38,10 @@ export const messageSchema = z.object({
   body: z.string(),
   /** The writer's account was erased, and with it the text and the files. */
   removed: z.boolean(),
-  /** To the researcher: since when the participant no longer shares it. Then text and files are empty. */
+  /**
+   * To the researcher: since when the participant no longer shares it. Then text and files are
+   * empty.
+   */
   notSharedSince: isoTime.optional(),
   createdAt: isoTime,
   sender: z.object({
@@ -80,7 +83,10 @@ export const messagingProjectSchema = z.object({
   externalResearcher: z.object({ researcherName: z.string() }).nullable(),
   /** Of the conversation about the response, whether or not it has begun. */
   conversationUid: id,
-  /** Since when the participant no longer shares their messages, and writes none; null while they do. */
+  /**
+   * Since when the participant no longer shares their messages, and writes none; null while they
+   * do.
+   */
   messagesNotSharedSince: isoTime.nullable(),
 });
 export type MessagingProject = z.output<typeof messagingProjectSchema>;

@@ -6,8 +6,8 @@ import { pastedText, typedText } from '../kernel/typed-text.js';
 
 /**
  * starting: catching up for the first time. running. standby: another process runs it. stopped: an
- * event keeps failing. rebuilding. ahead: the log has lost events that it has passed; it waits for an
- * operator.
+ * event keeps failing. rebuilding. ahead: the log has lost events that it has passed; it waits for
+ * an operator.
  */
 export const projectorStates = ['starting', 'running', 'standby', 'stopped', 'rebuilding', 'ahead'] as const;
 

@@ -14,7 +14,10 @@ const boundary = (dayShiftMs: number) =>
     return new Date(Date.parse(value) + (isDay ? dayShiftMs : 0)).toISOString();
   });
 
-/** Sums in US dollars: what the account held before the period, what moved in it, and what it holds after it. */
+/**
+ * Sums in US dollars: what the account held before the period, what moved in it, and what it holds
+ * after it.
+ */
 const sums = { opening: dollars, moved: dollars, closing: dollars };
 
 const ledgerJson = z.object({
@@ -26,8 +29,8 @@ const ledgerJson = z.object({
   /** Over all accounts: zero, or the ledger is wrong. */
   total: z.object(sums),
   /**
-   * Computed by this call from the postings themselves: `balanced` if the sums are zero and so is the
-   * sum of each event's postings.
+   * Computed by this call from the postings themselves: `balanced` if the sums are zero and so is
+   * the sum of each event's postings.
    */
   proof: z.object({
     balanced: z.boolean(),

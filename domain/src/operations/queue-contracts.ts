@@ -35,7 +35,10 @@ export const historyStepMinutes = 5;
 
 const historyPointSchema = z.object({
   at: isoTime,
-  /** Jobs that wait to run, and jobs that are given up: the most in the step. Null where nothing was measured. */
+  /**
+   * Jobs that wait to run, and jobs that are given up: the most in the step. Null where nothing was
+   * measured.
+   */
   waiting: count.nullable(),
   failed: count.nullable(),
   /** Of the processor that was furthest behind: events, and age of the oldest in seconds. */
@@ -49,7 +52,10 @@ export const queueContracts = byRoute({
   'GET /api/v4/operations/queues': {
     answer: z.object({
       items: z.array(queueSchema),
-      /** Those that run again, the next one first, then those that are given up; the first of each queue. */
+      /**
+       * Those that run again, the next one first, then those that are given up; the first of each
+       * queue.
+       */
       failing: z.array(failingJobSchema),
     }),
     spec: 'contract, Staff',

@@ -1,9 +1,9 @@
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Without a day of decision, nobody waits longer for an answer; in days. */
+/** Without a day of decision, no application waits longer; in days. */
 export const longestWaitDays = 30;
-/** The researcher is told this long before, in days. */
+/** The researcher gets a mail this long before, in days. */
 export const warningDays = 2;
 /** However near the day of decision is: time to answer, in days. */
 const leastDays = 3;
@@ -18,9 +18,9 @@ interface Waiting {
 }
 
 /**
- * By when an application is answered: after that it ends by itself (ADR 108). The end of the day that
- * the project names, unless that was over at the submission, and no sooner than three days after it;
- * else 30 days after it. ISO 8601.
+ * By when an application is answered: after that it ends by itself (ADR 108). The end of the day
+ * that the project names, unless that was over at the submission, and no sooner than three days
+ * after it; else 30 days after it. ISO 8601.
  */
 export function answerDueAt({ submittedAt, decisionDate }: Waiting): string {
   const submitted = Date.parse(submittedAt);
@@ -29,7 +29,9 @@ export function answerDueAt({ submittedAt, decisionDate }: Waiting): string {
   return new Date(due).toISOString();
 }
 
-/** The UTC day on which the researcher is told that these applications end soon, `YYYY-MM-DD`. */
+/**
+ * The UTC day on which the researcher gets a mail that these applications end soon, `YYYY-MM-DD`.
+ */
 export const warningDayOf = (dueAt: string): string =>
   new Date(Date.parse(dueAt) - warningDays * dayMs).toISOString().slice(0, 10);
 

@@ -8,7 +8,10 @@ export const checkInOpensMinutes = 10;
 export const missedAfterMinutes = 10;
 /** Hours before the start under which a cancellation by the researcher is paid. */
 export const lateCancelHours = 24;
-/** What the participant gets of the incentive, in percent, when the researcher missed or cancelled the session. */
+/**
+ * What the participant gets of the incentive, in percent, when the researcher missed or cancelled
+ * the session.
+ */
 export const compensationPercent = { missed: 50, cancelled: 25 } as const;
 
 /** Who checks in. */
@@ -27,6 +30,9 @@ export const missedAt = (start: string): string => shifted(start, missedAfterMin
 export const isLateCancellation = (start: string, at: string): boolean =>
   Date.parse(start) - Date.parse(at) < lateCancelHours * 60 * minuteMs;
 
-/** The share of the incentive in cents, rounded half up, paid whole: it is no work of ours (ADR 175). */
+/**
+ * The share of the incentive in cents, rounded half up, paid whole: it is no work of ours
+ * (ADR 175).
+ */
 export const compensationCents = (kind: keyof typeof compensationPercent, incentiveCents: Cents): Cents =>
   Math.floor((incentiveCents * compensationPercent[kind] + 50) / 100);

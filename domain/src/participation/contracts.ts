@@ -22,7 +22,10 @@ export * from './sharing/sharing-contracts.js';
 
 const status = z.enum(responseStatuses);
 
-/** What comes next, as a sentence; `by` is a time or a day (ISO 8601), `namesSupport` asks for a link to our support, `isPromise`: the payment is approved by then. */
+/**
+ * What comes next, as a sentence; `by` is a time or a day (ISO 8601), `namesSupport` asks for a
+ * link to our support, `isPromise`: the payment is approved by then.
+ */
 const nextStepSchema = z.object({
   what: z.string(),
   by: z.string().optional(),
@@ -90,15 +93,18 @@ export const surveyResponseSchema = z.object({
       sequence: z.number().int(),
     })
     .nullable(),
-  /** From when until when both sides check in, and when they did; null without a session that is booked with us. */
+  /**
+   * From when until when both sides check in, and when they did; null without a session that is
+   * booked with us.
+   */
   checkIn: checkInSchema.nullable(),
   tooLate: z.boolean(),
   past: z.boolean(),
   /** The researcher allows one move, however near the session is. */
   rescheduleOverriden: z.boolean(),
   /**
-   * A project whose sessions are booked on the researcher's page; null before the invitation. The other
-   * fields are null until somebody has reported the booking (ADR 186).
+   * A project whose sessions are booked on the researcher's page; null before the invitation. The
+   * other fields are null until the booking is reported (ADR 186).
    */
   externalProject: z
     .object({
@@ -114,16 +120,22 @@ export const surveyResponseSchema = z.object({
   invitation: z.object({ message: z.string(), remoteCommunicationDetails: z.string().nullable() }).nullable(),
   /** The project closed while the application was open. */
   applicationClosed: z.boolean(),
-  /** Nobody answered the application in time. */
+  /** The application was not answered in time. */
   applicationExpired: z.boolean(),
-  /** Why the participant was not chosen, or not paid: where, and the kind of reason. Null for one that goes on. */
+  /**
+   * Why the participant was not chosen, or not paid: where, and the kind of reason. Null for one
+   * that goes on.
+   */
   ending: z.object({ stage: z.enum(endingStages), reason: z.enum(endingReasons) }).nullable(),
   payment: z
     .object({
       payoutId: id.nullable(),
       type: z.enum(['TREMENDOUS', 'PAYPAL']).nullable(),
       status: z.enum(['PENDING', 'PAID', 'FAILED', 'VOIDED']),
-      /** The status as text, also of one that is not approved yet; of one that did not arrive, the same as in its tracker. */
+      /**
+       * The status as text, also of one that is not approved yet; of one that did not arrive, the
+       * same as in its tracker.
+       */
       statusText: z.string(),
       incentive: dollars,
       tip: dollars,
@@ -135,8 +147,8 @@ export const surveyResponseSchema = z.object({
       /** Where it goes: `email` gets the gift card, `paypal` is the PayPal account's. */
       panelist: z.object({ email: z.string().nullable(), paypal: z.string().nullable() }),
       /**
-       * Ids at the provider, as far as they are known: of the order or batch, and of its one gift card or
-       * item. Why the payment was not delivered, in our words.
+       * Ids at the provider, as far as they are known: of the order or batch, and of its one gift
+       * card or item. Why the payment was not delivered, in our words.
        */
       metadata: z.object({
         transactionId: z.string().nullable(),
@@ -146,10 +158,13 @@ export const surveyResponseSchema = z.object({
     })
     .nullable(),
   /** What comes next and by when; null where nothing will. */
-  /** By when the payment is approved, by the researcher or else by us; null without a promise, and once it is approved. */
+  /**
+   * By when the payment is approved, by the researcher or else by us; null without a promise, and
+   * once it is approved.
+   */
   paidBy: isoTime.nullable(),
   next: nextStepSchema.nullable(),
-  /** Who acts next, and how (`today/turn.ts`); null where nobody does any more. */
+  /** Who acts next, and how (`today/turn.ts`); null where no action is due any more. */
   turn: z.object({ what: z.enum(turnNames), by: z.string().nullable() }).nullable(),
   /** What of it can be contested now, unless it has been. */
   contestable: z.array(z.enum(disputeGrounds)),
@@ -179,11 +194,16 @@ export const screenerFormSchema = z.object({
   surveyResponseId: id,
   status: status.nullable(),
   draft: z.object({ responses: z.array(recordedResponseSchema), savedAt: isoTime, totalTimeSeconds: z.number() }).nullable(),
-  /** The caller's own answers to the same questions of earlier screeners. The page offers them; it never sends one unseen. */
+  /**
+   * The caller's own answers to the same questions of earlier screeners. The page offers them; it
+   * never sends one unseen.
+   */
   earlierAnswers: z.array(
     z.object({ questionId: z.string(), answers: z.array(recordedAnswerSchema), projectName: z.string(), answeredAt: isoTime }),
   ),
-  /** The invitation that the participant uses. With `skipScreenerQuestions` there are no questions. */
+  /**
+   * The invitation that the participant uses. With `skipScreenerQuestions` there are no questions.
+   */
   invite: inviteSchema.nullable().default(null),
   inviteId: id.nullable().default(null),
 });
@@ -256,7 +276,10 @@ export const participationContracts = byRoute({
       totalTime: z.number().min(0).optional(),
       agree: z.boolean().optional(),
       ndaUrl: z.string().nullable().optional(),
-      /** Where the participant is: only where the screener asks for it, and only if the participant agrees. */
+      /**
+       * Where the participant is: only where the screener asks for it, and only if the participant
+       * agrees.
+       */
       geoData: placeSchema.nullable().optional(),
       inviteCode: z.string().nullable().optional(),
       inviteId: z.string().nullable().optional(),

@@ -28,7 +28,10 @@ type Facts = Pick<
   readonly endedFrom: LifecycleStatus | null;
 };
 
-/** Where and why a response ended without the participant's doing; null for one that goes on, or was withdrawn. */
+/**
+ * Where and why a response ended without the participant's doing; null for one that goes on, or was
+ * withdrawn.
+ */
 export function endingOf(facts: Facts): Ending | null {
   switch (facts.status) {
     case 'DRAFT':
@@ -63,7 +66,9 @@ function submitted(facts: Facts): Ending | null {
   return { stage: 'selection', reason: facts.applicationExpired ? 'no-answer' : 'project-closed' };
 }
 
-/** Before an invitation, the kind of the refusal would say which answers the researcher looks for. */
+/**
+ * Before an invitation, the kind of the refusal would say which answers the researcher looks for.
+ */
 export function refused(from: LifecycleStatus | null, reason: 'not-usable' | 'not-accepted'): Ending {
   if (from === 'PENDING') return { stage: 'selection', reason: 'not-chosen' };
   return { stage: from === 'ATTENDED' ? 'review' : 'invitation', reason };

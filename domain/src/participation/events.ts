@@ -16,7 +16,10 @@ const booking = { bookingUid: id, start: isoTime, end: isoTime, timezone: z.stri
 /** By the rule alone: its researcher had not answered the session. */
 const rule = z.literal(unansweredSession).optional();
 
-/** A booked session that did not take place, and what is paid for it; no payout where that is nothing. */
+/**
+ * A booked session that did not take place, and what is paid for it; no payout where that is
+ * nothing.
+ */
 const lost = { start: isoTime, claim: z.number().int(), compensationCents: z.number().int(), payoutId: id.nullable() };
 
 const userId = '0199a000-0000-7000-8000-000000000001';
@@ -47,7 +50,10 @@ export const startRefusalReasons = ['demographics', 'work-email', 'own-organizat
 export type StartRefusalReason = (typeof startRefusalReasons)[number];
 
 export const participationEvents = events(participationStream, {
-  /** The first refusal of a start for this reason (ADR 170). `limit`, `until`: of the screeners of a period. */
+  /**
+   * The first refusal of a start for this reason (ADR 170). `limit`, `until`: of the screeners of a
+   * period.
+   */
   StartRefused: event({
     data: { ...who, reason: z.enum(startRefusalReasons), limit: z.number().int().nullable(), until: isoTime.nullable() },
     sample: { ...someone, reason: 'limit', limit: 10, until: later },
@@ -115,7 +121,10 @@ export const participationEvents = events(participationStream, {
       return `Submitted the screener of ${name(data, names)} and ${data.qualified ? 'qualified' : pending}.`;
     },
   }),
-  /** The identity that the project requires was verified after the submission: the verdict is `qualified` now. */
+  /**
+   * The identity that the project requires was verified after the submission: the verdict is
+   * `qualified` now.
+   */
   ApplicationQualified: event({
     data: who,
     sample: someone,
@@ -138,11 +147,11 @@ export const participationEvents = events(participationStream, {
     sample: { ...someone, ...session },
     sentence: (data, names) => `Moved the session of ${name(data, names)} to ${utcMinute(data.start)}.`,
   }),
-  /** A session that was booked, or moved, on the researcher's page: somebody reported it (ADR 186). */
+  /** A session that was booked, or moved, on the researcher's page, and reported (ADR 186). */
   SessionBookedElsewhere: event({
     data: { ...who, start: isoTime, timezone: z.string(), meetingCancelLink: z.string().nullable() },
     sample: { ...someone, start: at, timezone: 'America/New_York', meetingCancelLink: 'https://calendar.example/cancel/1' },
-    // Whoever has the link can cancel.
+    // The link alone is enough to cancel.
     personal: { userId: { meetingCancelLink: null } },
     sentence: (data, names) =>
       `Has a session of ${name(data, names)} on ${utcMinute(data.start)}, booked on the researcher's page.`,
@@ -172,7 +181,10 @@ export const participationEvents = events(participationStream, {
         ? `Checked in for the session of ${name(data, names)}.`
         : `The researcher checked in for the session of ${name(data, names)}.`,
   }),
-  /** By rule: the participant had checked in, and the researcher had not ten minutes after the start. */
+  /**
+   * By rule: the participant had checked in, and the researcher had not ten minutes after the
+   * start.
+   */
   SessionMissedByResearcher: event({
     data: { ...who, ...lost },
     sample: { ...someone, ...lostSession },
@@ -215,7 +227,7 @@ export const participationEvents = events(participationStream, {
     sample: someone,
     sentence: (data, names) => `The application to ${name(data, names)} ended, for the project closed.`,
   }),
-  /** Nobody had answered the application when its time was over (ADR 108). */
+  /** The application was not answered when its time was over (ADR 108). */
   ApplicationExpired: event({
     /** `identityMissing`: the participant still owed the verification of their identity. */
     data: { ...who, identityMissing: z.boolean() },
@@ -223,7 +235,9 @@ export const participationEvents = events(participationStream, {
     sentence: ({ identityMissing, ...data }, names) =>
       `The application to ${name(data, names)} ended, for ${identityMissing ? 'the identity was not verified' : 'nobody had answered it'} in time.`,
   }),
-  /** A decision on a dispute: the response counts as accepted, and its payment follows (ADR 113). */
+  /**
+   * A decision on a dispute: the response counts as accepted, and its payment follows (ADR 113).
+   */
   AcceptedByDecision: event({
     data: { ...who, disputeId: id },
     sample: { ...someone, disputeId: '0199a000-0000-5000-8000-000000000071' },
@@ -238,7 +252,10 @@ export const participationEvents = events(participationStream, {
       return `The payment of ${formatCents(data.incentiveCents)}${tip} for ${name(data, names)} was approved${byRule(data)}.`;
     },
   }),
-  /** The payout was voided before anything was sent, or there was none. The payment may be approved again. */
+  /**
+   * The payout was voided before anything was sent, or there was none. The payment may be approved
+   * again.
+   */
   PaymentApprovalWithdrawn: event({
     data: { ...who, reason: z.string(), voidedPayoutId: id.nullable() },
     sample: {

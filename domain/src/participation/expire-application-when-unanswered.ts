@@ -9,7 +9,7 @@ interface Submitted {
 }
 
 /**
- * When nobody has answered an application in time, ends it (ADR 108): the command, or the time at which
+ * When an application is not answered in time, ends it (ADR 108): the command, or the time at which
  * to ask again, because the project now names a later day.
  */
 export function expireApplicationWhenUnanswered(

@@ -11,12 +11,14 @@ type Paid = Pick<ProjectFacts, 'incentiveCents'>;
 /** The highest tip: a quarter of the incentive. Contract, Projects. */
 export const highestTipCents = ({ incentiveCents }: Paid): Cents => Math.floor(incentiveCents / 4);
 
-/** Invitations and approvals: they need the organization's funds, and a participant from outside. */
+/**
+ * Invitations and approvals: they need the organization's funds, and a participant from outside.
+ */
 export type PayingCommand = InviteParticipant | AutoInviteParticipant | AcceptInvitation | ApprovePayment;
 
 /**
- * What the organization's funds must hold for the participant before this command: an invitation needs
- * the incentive and the highest tip, an approval what it approves.
+ * What the organization's funds must hold for the participant before this command: an invitation
+ * needs the incentive and the highest tip, an approval what it approves.
  */
 export const fundsNeededBy = (command: PayingCommand, project: Paid): Cents =>
   project.incentiveCents + (command.type === 'ApprovePayment' ? command.data.tipCents : highestTipCents(project));

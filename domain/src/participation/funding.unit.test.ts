@@ -67,7 +67,9 @@ class World {
 
   project = () => ({ ...project, isQuantitative: true, isOpen: this.isOpen, isRecruiting: this.isOpen });
 
-  /** The steps of an invitation or approval, from the first again where the response has moved on. */
+  /**
+   * The steps of an invitation or approval, from the first again where the response has moved on.
+   */
   *paying(id: string, command: PayingCommand): Generator<void> {
     for (;;) {
       const { state, asOf } = this.load(id);

@@ -21,8 +21,8 @@ interface HolderFacts {
 
 /**
  * What a response was given for its payment, and for the referral behind it, is spent once that is
- * approved. The payment comes back when its approval is withdrawn or its payout voided, the fee when
- * no bonus follows any more.
+ * approved. The payment comes back when its approval is withdrawn or its payout voided, the fee
+ * when no bonus follows any more.
  */
 export function fundsDueOn(state: ParticipationState, { isOpen, isVoided, spentCents, referral }: HolderFacts): FundsDue {
   const isPaid = state.status === 'PAID' && !isVoided;
@@ -33,8 +33,8 @@ export function fundsDueOn(state: ParticipationState, { isOpen, isVoided, spentC
 }
 
 /**
- * Whether the payment may be approved without another invitation. A session that is booked may still
- * take place on a closed project; an invitation that was not taken up ends with the project.
+ * Whether the payment may be approved without another invitation. A session that is booked may
+ * still take place on a closed project; an invitation that was not taken up ends with the project.
  */
 function mayBePaid(state: ParticipationState, isOpen: boolean): boolean {
   if (state.status === 'INVITED') return isOpen || state.projectStarted;

@@ -22,9 +22,12 @@ export const invitationContracts = byRoute({
       items: z.array(
         z.object({
           inviteId: id,
-          /** The link, while it lets somebody in; null once it has. */
+          /** The link, while it admits a person; null once it has. */
           url: z.string().nullable(),
-          /** For one account, whose address is not kept; else for the first account that uses the link. */
+          /**
+           * For one account, whose address is not stored; else for the first account that uses the
+           * link.
+           */
           isByEmail: z.boolean(),
           skipScreenerQuestions: z.boolean(),
           createdAt: isoTime,

@@ -12,7 +12,10 @@ export const resetScreenerCycle = job({
 });
 
 export const mailParticipantWhenInvited = mailJob('mail-participant-when-invited');
-/** An application that was submitted, work that the researcher has confirmed, a payment that is approved. */
+/**
+ * An application that was submitted, work that the researcher has confirmed, a payment that is
+ * approved.
+ */
 export const mailParticipantAboutProgress = mailJob('mail-participant-about-progress');
 /** The mail of an invitation with an e-mail: `stream` is the invitation's. */
 export const sendInvitation = mailJob('send-invitation');
@@ -22,8 +25,8 @@ export const mailParticipantAboutSession = mailJob('mail-participant-about-sessi
 export const mailResearcherAboutCompletion = mailJob('mail-researcher-about-completion');
 export const mailParticipantWhenProjectClosed = mailJob('mail-participant-when-project-closed');
 /**
- * Closes one open application of a project that has closed; `eventId` is the closing's. Workers enqueue
- * it again until the application is closed.
+ * Closes one open application of a project that has closed; `eventId` is the closing's. Workers
+ * enqueue it again until the application is closed.
  */
 export const closeApplicationWhenProjectClosed = job({
   name: 'close-application-when-project-closed',
@@ -32,7 +35,7 @@ export const closeApplicationWhenProjectClosed = job({
   backoffMs: 1_000,
   concurrency: 8,
 });
-/** Ends one application that nobody has answered in time; `submittedAt` of its submission. */
+/** Ends one application that was not answered in time; `submittedAt` of its submission. */
 export const expireUnansweredApplication = job({
   name: 'expire-unanswered-application',
   payload: z.object({ participationId: id, projectId: id, submittedAt: isoTime }),
@@ -41,8 +44,8 @@ export const expireUnansweredApplication = job({
   concurrency: 4,
 });
 /**
- * What Panelist does with a session that its researcher has not answered: confirms it, or approves its
- * payment. `start`: of the session; null of a task that was marked as complete.
+ * What Panelist does with a session that its researcher has not answered: confirms it, or approves
+ * its payment. `start`: of the session; null of a task that was marked as complete.
  */
 export const payUnansweredSession = job({
   name: 'pay-unanswered-session',
@@ -56,7 +59,10 @@ export const payUnansweredSession = job({
   backoffMs: 1_000,
   concurrency: 4,
 });
-/** To the project's owner, a third of the way to the payment: the session, which ended at `since`, waits for an answer. */
+/**
+ * To the project's owner, a third of the way to the payment: the session, which ended at `since`,
+ * waits for an answer.
+ */
 export const askResearcherAboutSession = job({
   name: 'ask-researcher-about-session',
   payload: z.object({ participationId: id, projectId: id, start: isoTime.nullable(), since: isoTime }),
@@ -64,7 +70,9 @@ export const askResearcherAboutSession = job({
   backoffMs: 1_000,
   concurrency: 2,
 });
-/** To the project's owner, before applications end that nobody has answered: those of one UTC day, `YYYY-MM-DD`. */
+/**
+ * To the project's owner, before unanswered applications end: those of one UTC day, `YYYY-MM-DD`.
+ */
 export const mailResearcherAboutUnanswered = job({
   name: 'mail-researcher-about-unanswered',
   payload: z.object({ projectId: id, day: z.string() }),
@@ -81,12 +89,20 @@ export const settleFundsOfResponse = job({
   // All of a project write to one stream.
   concurrency: 2,
 });
-/** A no-show, a response that the researcher could not use or did not accept, an application that nobody answered. */
+/**
+ * A no-show, a response that the researcher could not use or did not accept, an application that
+ * was not answered.
+ */
 export const mailParticipantWhenResponseEnded = mailJob('mail-participant-when-response-ended');
-/** To each person who was invited and not decided on: `stream` is the response's, `eventId` the closing's. */
+/**
+ * To each person who was invited and not decided on: `stream` is the response's, `eventId` the
+ * closing's.
+ */
 export const mailInvitedWhenProjectClosed = mailJob('mail-invited-when-project-closed');
 
-/** The mail about a project that fits a person, when it is published. Contract, Account and Settled. */
+/**
+ * The mail about a project that fits a person, when it is published. Contract, Account and Settled.
+ */
 export const mailMatchedWhenProjectPublished = job({
   name: 'mail-matched-when-project-published',
   payload: z.object({ userId: id, projectId: id }),
@@ -95,7 +111,9 @@ export const mailMatchedWhenProjectPublished = job({
   concurrency: 4,
 });
 
-/** The daily digest of a date in the person's zone: what happened from `since` until before `until`. */
+/**
+ * The daily digest of a date in the person's zone: what happened from `since` until before `until`.
+ */
 export const sendDailyDigest = job({
   name: 'send-daily-digest',
   payload: z.object({ userId: id, day: z.string(), since: isoTime, until: isoTime }),

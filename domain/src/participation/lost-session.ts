@@ -28,7 +28,10 @@ export function sessionCancelled(
   return { type: 'SessionCancelledByResearcher', data: { ...whoOf(state), ...lost(kind, state, project), reason } };
 }
 
-/** The session that does not take place, and what the organization pays for it: whole, without a fee (ADR 175). */
+/**
+ * The session that does not take place, and what the organization pays for it: whole, without a fee
+ * (ADR 175).
+ */
 export function lost(
   kind: 'missed' | 'cancelled' | 'cancelledInTime',
   state: ScheduledResponse,

@@ -32,7 +32,10 @@ interface Completion {
   readonly isFlagOn: boolean;
 }
 
-/** Document 3 §4, Mark as Complete: surveys and unmoderated studies with a task, where the flag is on. */
+/**
+ * Document 3 §4, Mark as Complete: surveys and unmoderated studies with a task, where the flag is
+ * on.
+ */
 export const hasCompletion = ({ kindOfResearch, hasTask, isFlagOn }: Completion): boolean =>
   isFlagOn && hasTask && (kindOfResearch === 9 || kindOfResearch === 4);
 

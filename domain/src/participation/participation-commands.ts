@@ -57,7 +57,9 @@ export type BookSession = {
   readonly type: 'BookSession' | 'MoveSession';
   readonly data: Timed & Pick<Booking, 'bookingUid' | 'start' | 'timezone'>;
 };
-/** The calendar holds a time for the response: the booking follows it, where its request has not. */
+/**
+ * The calendar holds a time for the response: the booking follows it, where its request has not.
+ */
 export type KeepSession = { readonly type: 'KeepSession'; readonly data: Timed & { readonly booking: Booking } };
 /** The session was booked or moved on the researcher's page. */
 /** Without a link the one that is known stays; null says that there is none. */
@@ -101,7 +103,7 @@ export type WithdrawApproval = {
 export type CancelResponse = { readonly type: 'CancelResponse'; readonly data: Timed & { readonly message: string } };
 /** The participant has left: deactivated the account, or had it erased (`forGood`). */
 export type LeaveResponse = { readonly type: 'LeaveResponse'; readonly data: Timed & { readonly forGood: boolean } };
-/** Nobody answered the application in time, as the policy found. */
+/** The application was not answered in time, as the policy found. */
 export type ExpireApplication = { readonly type: 'ExpireApplication'; readonly data: Timed };
 export type CloseApplication = { readonly type: 'CloseApplication'; readonly data: Timed };
 

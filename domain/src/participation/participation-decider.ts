@@ -113,8 +113,8 @@ function checkIn(command: CheckIn, state: KnownResponse, project: ProjectFacts):
 }
 
 /**
- * The session did not take place, though the participant was there. No refusal where it is another one,
- * has ended, or the researcher came, because the command follows from time.
+ * The session did not take place, though the participant was there. No refusal where it is another
+ * one, has ended, or the researcher came, because the command follows from time.
  */
 function missSession({ data: { claim, at } }: MissSession, state: KnownResponse, project: ProjectFacts): Decided {
   if (!('booking' in state) || state.booking.claim !== claim) return [];
@@ -124,7 +124,10 @@ function missSession({ data: { claim, at } }: MissSession, state: KnownResponse,
   return [{ type: 'SessionMissedByResearcher', data: { ...whoOf(state), ...lost('missed', state, project) } }];
 }
 
-/** The participant may book again; within 24 hours of the start they are paid for the time that they kept free. */
+/**
+ * The participant may book again; within 24 hours of the start they are paid for the time that they
+ * reserved.
+ */
 function cancelByResearcher(command: CancelSession, state: KnownResponse, project: ProjectFacts): Decided {
   const outcome = refusalOrNoEvent('cancelSession', command, state, project);
   if (outcome !== null || !('booking' in state)) return outcome ?? [];

@@ -29,11 +29,16 @@ export interface ParticipationLifecycleFacts {
   readonly taskCompleted: boolean;
   /** The project closed while the application was open. */
   readonly applicationClosed: boolean;
-  /** Nobody answered the application in time: it has ended, and the researcher may still invite. */
+  /**
+   * The application was not answered in time: it has ended, and the researcher may still invite.
+   */
   readonly applicationExpired: boolean;
   /** Start of the booked session, ISO 8601; null without one. */
   readonly sessionStart: string | null;
-  /** End of the session that is booked with Panelist, ISO 8601; null without one, and where it is booked elsewhere. */
+  /**
+   * End of the session that is booked with Panelist, ISO 8601; null without one, and where it is
+   * booked elsewhere.
+   */
   readonly sessionEnd: string | null;
   /** Who has checked in for it. */
   readonly participantCheckedIn: boolean;
@@ -45,8 +50,8 @@ export interface ParticipationLifecycleFacts {
 }
 
 /**
- * What the decision needs besides the response: facts of the project, and the app's time in ISO
- * 8601.
+ * What the decision needs in addition to the response: facts of the project, and the app's time in
+ * ISO 8601.
  */
 export interface ActionFacts {
   readonly isOpen: boolean;
@@ -98,10 +103,10 @@ export type ParticipationAction =
   | 'leaveForGood';
 
 /**
- * Why an action is not possible. done: already done, which is no error. completed: already marked as
- * complete, or confirmed by the researcher. begun, not-begun: of the booked session. too-early-to-check-in,
- * session-over: before or after the time to check in. not-checked-in: the researcher, against a
- * participant who has.
+ * Why an action is not possible. done: already done, which is no error. completed: already marked
+ * as complete, or confirmed by the researcher. begun, not-begun: of the booked session.
+ * too-early-to-check-in, session-over: before or after the time to check in. not-checked-in: the
+ * researcher, against a participant who has.
  */
 export type Obstacle =
   | 'wrong-state'
@@ -164,12 +169,13 @@ export const needs = {
   NdaAnswered: null,
   PlaceShared: null,
   ScreenerSubmitted: mailParticipantAboutProgress,
-  // Only where the project invites at once and has not; elsewhere the answer about the identity says so.
+  // Only where the project invites at once and has not; elsewhere the answer about the identity
+  // says so.
   ApplicationQualified: mailParticipantAboutProgress,
   ParticipantInvited: mailParticipantWhenInvited,
   SessionBooked: mailParticipantAboutSession,
   SessionRescheduled: mailParticipantAboutSession,
-  // The researcher's page tells of what was booked there.
+  // The researcher's page reports what was booked there.
   SessionBookedElsewhere: null,
   RescheduleAllowed: null,
   ProjectStarted: null,
@@ -252,10 +258,11 @@ function hasBegun({ sessionStart }: ParticipationLifecycleFacts, at: string): bo
 /**
  * Contract, A response's life, row by row. Attendance may correct a no-show; a quantitative study
  * has no session of ours to book, and neither has one that is booked elsewhere; an identity that is
- * verified after the invitation is noted until the payment is approved; the researcher may refuse from the submission until the payment; a final
- * response stays as it is, unless a dispute is decided for the participant, which the researcher cannot
- * undo; a paid one goes back only while nothing has been sent. Who deactivates the
- * account keeps what is to be paid; after an erasure nobody could be paid.
+ * verified after the invitation is noted until the payment is approved; the researcher may refuse
+ * from the submission until the payment; a final response stays as it is, unless a dispute is
+ * decided for the participant, which the researcher cannot undo; a paid one goes back only while
+ * nothing has been sent. Who deactivates the account keeps what is to be paid; after an erasure no
+ * recipient could be paid.
  */
 const rules: Readonly<Record<LifecycleStatus, Readonly<Partial<Record<ParticipationAction, Rule>>>>> = {
   none: { apply: whileRecruiting, acceptInvitation: whileRecruiting },
@@ -328,7 +335,10 @@ const rules: Readonly<Record<LifecycleStatus, Readonly<Partial<Record<Participat
 
 type Ended = Pick<ParticipationLifecycleFacts, 'applicationClosed' | 'applicationExpired'>;
 
-/** Whether the application has ended without a decision: with its project, or because nobody answered it in time. */
+/**
+ * Whether the application has ended without a decision: with its project, or because it was not
+ * answered in time.
+ */
 export const hasEnded = ({ applicationClosed, applicationExpired }: Ended): boolean => applicationClosed || applicationExpired;
 
 /**

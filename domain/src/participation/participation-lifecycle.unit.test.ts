@@ -56,8 +56,8 @@ const statesOf = (events: readonly ParticipationEvent[]): readonly Participation
 const eventsOf = (journey: Parameters<typeof play>[0]) => play(journey).log.map(({ event }) => event);
 
 /**
- * Commands without effect that the table does not refuse: an event or a time closes an application or makes
- * it qualify, an automatic invitation stays.
+ * Commands without effect that the table does not refuse: an event or a time closes an application
+ * or makes it qualify, an automatic invitation stays.
  */
 function isNoOp(action: ParticipationAction, state: ParticipationState): boolean {
   if (action === 'closeApplication' || action === 'expire' || action === 'qualify') return state.status !== 'none';

@@ -71,7 +71,8 @@ function faultsOf(log: Played): readonly string[] {
       ({ event, at, session }) => event.type === 'ResponseCancelled' && event.data.from === 'SCHEDULED' && at >= (session ?? 0),
     )
     .map(() => 'cancelled a session that had begun');
-  // Each approval has a payout of its own, and a withdrawal names the one of the approval before it.
+  // Each approval has a payout of its own, and a withdrawal names the one of the approval before
+  // it.
   const payoutIds = log.flatMap(({ event }) => (event.type === 'PaymentApproved' ? [event.data.payoutId] : []));
   const sharedPayouts = payoutIds
     .filter((payoutId, index) => payoutIds.indexOf(payoutId) !== index)

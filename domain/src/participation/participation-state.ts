@@ -53,10 +53,15 @@ export type CheckIns = Readonly<Record<CheckInSide, boolean>>;
 export interface Judged extends Who {
   /** Null without a submitted screener. */
   readonly verdict: Verdict | null;
-  /** Approvals that were withdrawn: each payout was voided, and the next approval has another one. */
+  /**
+   * Approvals that were withdrawn: each payout was voided, and the next approval has another one.
+   */
   readonly withdrawnApprovals: number;
   readonly compensations: readonly Compensation[];
-  /** The claim of the last session that the researcher missed or cancelled; 0 without one. Later ones are new. */
+  /**
+   * The claim of the last session that the researcher missed or cancelled; 0 without one. Later
+   * ones are new.
+   */
   readonly lostClaim: number;
 }
 
@@ -86,7 +91,7 @@ export type PendingResponse = Who & {
   readonly status: 'PENDING';
   readonly verdict: Verdict;
   readonly applicationClosed: boolean;
-  /** Nobody answered it in time. */
+  /** It was not answered in time. */
   readonly applicationExpired: boolean;
 };
 /** Invited by the researcher: may book (or, in a quantitative study, begin at once). */

@@ -1,6 +1,9 @@
 const hourMs = 3_600_000;
 
-/** The rule by which Panelist confirms and pays a session, as its events name it. Contract, Fairness. */
+/**
+ * The rule by which Panelist confirms and pays a session, as its events name it. Contract,
+ * Fairness.
+ */
 export const unansweredSession = 'unanswered-session';
 
 /** When what happens to a session that its researcher does not answer; ISO 8601. */
@@ -14,9 +17,9 @@ export interface PromiseTimes {
 }
 
 /**
- * The times of a session that ended at `endedAt`: 24, 48 and 72 hours later. Another promise than 72
- * hours (`PAYMENT_PROMISE_HOURS`) moves all three in proportion: a third, two thirds and the whole of
- * it. With 0 there is no promise: null. Contract, Fairness: Paid within 72 hours.
+ * The times of a session that ended at `endedAt`: 24, 48 and 72 hours later. Another promise than
+ * 72 hours (`PAYMENT_PROMISE_HOURS`) moves all three in proportion: a third, two thirds and the
+ * whole of it. With 0 there is no promise: null. Contract, Fairness: Paid within 72 hours.
  */
 export function promiseTimes(endedAt: string, promiseHours: number): PromiseTimes | null {
   if (promiseHours <= 0) return null;
@@ -38,8 +41,8 @@ export interface PromisedWork {
 
 /**
  * From when the hours of the promise count; null before that is known. A session elsewhere lasts as
- * long as the project says, and one that was reported afterwards counts from the report, so that the
- * researcher has their time.
+ * long as the project says, and one that was reported afterwards counts from the report, so that
+ * the researcher has their time.
  */
 export function workEndsAt({ bookingEnd, elsewhere, minutes, completedAt }: PromisedWork): string | null {
   if (bookingEnd !== null) return bookingEnd;
@@ -49,9 +52,9 @@ export function workEndsAt({ bookingEnd, elsewhere, minutes, completedAt }: Prom
 }
 
 /**
- * When the payment of work that was confirmed at `confirmedAt` is approved without the researcher: at
- * the time of the promise. Work whose end nobody named counts from its confirmation, and one that was
- * confirmed after the promise's time, a no-show that was corrected, waits for a third of it.
+ * When the payment of work that was confirmed at `confirmedAt` is approved without the researcher:
+ * at the time of the promise. Work without a named end counts from its confirmation, and one that
+ * was confirmed after the promise's time, a no-show that was corrected, waits for a third of it.
  */
 export function paymentDueAt(endedAt: string | null, confirmedAt: string, promiseHours: number): string | null {
   const promised = promiseTimes(endedAt ?? confirmedAt, promiseHours);

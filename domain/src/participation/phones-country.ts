@@ -1,7 +1,10 @@
 import type { Eligibility, MatchablePerson } from '../catalogue/browser.js';
 import { hasCallingCodeOf } from '../identity/browser.js';
 
-/** Whether the verified number is of another country than the profile: no project's countries are met (contract, Accounts). */
+/**
+ * Whether the verified number is of another country than the profile: no project's countries are
+ * met (contract, Accounts).
+ */
 export function isPhoneElsewhere(verifiedPhone: string | null, person: MatchablePerson | null): boolean {
   const country = person?.country ?? null;
   return verifiedPhone !== null && country !== null && !hasCallingCodeOf(verifiedPhone, country);

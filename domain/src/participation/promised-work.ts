@@ -9,7 +9,10 @@ export interface PromisedSession {
   readonly sessionStart: string | null;
 }
 
-/** What the events of a response say about its session or task; `minutes`: the length that the project names. */
+/**
+ * What the events of a response say about its session or task; `minutes`: the length that the
+ * project names.
+ */
 export function promisedSession(
   events: readonly (ParticipationEvent & { readonly at: string })[],
   minutes: number,

@@ -32,8 +32,8 @@ export const screenerResponseSchema = z.object({
     /** Null until the person has applied (document 2 §6). */
     socialLinks: socialLinksViewSchema.nullable(),
     /**
-     * The last change of country, by its codes, if it is younger than 180 days at the application, or later
-     * (contract, Accounts).
+     * The last change of country, by its codes, if it is younger than 180 days at the application,
+     * or later (contract, Accounts).
      */
     countryChange: z.object({ from: z.string(), to: z.string(), at: isoTime }).nullable(),
     /** A path that an `<img>` can load for a while (contract, Profile: Video and files). */
@@ -50,9 +50,9 @@ export const screenerResponseSchema = z.object({
   rescheduleOverriden: z.boolean(),
   /** The project closed while the application was open. */
   applicationClosed: z.boolean(),
-  /** Nobody answered the application in time. */
+  /** The application was not answered in time. */
   applicationExpired: z.boolean(),
-  /** What a referral to the project that brought the participant costs besides; 0 without one. */
+  /** What a referral to the project that also cost the participant money; 0 without one. */
   referralFee: dollars,
   /** Null until the researcher approves it. In dollars; `net` is what the participant gets. */
   payment: surveyResponseSchema.shape.payment.unwrap().pick({ status: true, incentive: true, tip: true, net: true }).nullable(),

@@ -15,7 +15,7 @@ import type { BookSession, ParticipationCommand } from './participation-commands
 import type { ParticipationFacts, ProjectFacts } from './participation-facts.js';
 import type { KnownResponse, ParticipationState } from './participation-state.js';
 import { participationRefusal } from './refusals.js';
-import { besidesFunds } from './response-decisions.js';
+import { apartFromFunds } from './response-decisions.js';
 import { screenerCycleDecider, cycleDaysAt, nextCycleDay, screenerCycleIdOf } from './screener-cycle-decider.js';
 import { acceptanceRefusal, draftRefusal, linkRefusal, submissionOf, withLink } from './screener-decisions.js';
 import { hasBooked, refusalToBook } from './session-decisions.js';
@@ -44,8 +44,8 @@ interface Outsider {
 }
 
 /**
- * The organization's funds hold the payment, and the fee where a referral to the project brought the
- * participant.
+ * The organization's funds hold the payment, and the fee where a referral to the project brought
+ * the participant.
  */
 export const fundPayment = reservation({
   name: 'fund-payment',
@@ -68,7 +68,9 @@ interface Payment {
   readonly project: ProjectFacts;
 }
 
-/** What was reserved or spent, until the invitation or approval, is spent or free again (ADR 30). */
+/**
+ * What was reserved or spent, until the invitation or approval, is spent or free again (ADR 30).
+ */
 export const fundsSettlement = { obtainedBy: ['FundsReserved', 'FundsSpent'], afterMs: 15 * 60_000 } as const;
 
 /** The organization's funds hold at least this amount for the response. */
@@ -141,7 +143,10 @@ export const countScreener: (screener: CountedScreener) => Reservation<Partial<P
 /** A time that was taken is booked, or free again. */
 export const slotSettlement = { obtainedBy: ['SlotClaimed', 'SlotMoved'], afterMs: 60_000 } as const;
 
-/** The time is the response's: the project's calendar, which alone decides who gets it, has given it. */
+/**
+ * The time is the response's: the project's calendar, which alone decides who gets it, has given
+ * it.
+ */
 export const holdSlot = reservation({
   name: 'hold-slot',
   settlement: slotSettlement,
@@ -212,13 +217,13 @@ function session({ type, data }: BookSession, state: KnownResponse, { project, c
 
 /** An approval or an invitation of a response that allows it. */
 function payment(
-  command: Parameters<typeof besidesFunds>[0],
+  command: Parameters<typeof apartFromFunds>[0],
   state: KnownResponse,
   facts: ParticipationFacts,
   actor: Actor,
 ): Needed {
   const { project } = facts;
-  const outcome = besidesFunds(command, state, project);
+  const outcome = apartFromFunds(command, state, project);
   if (outcome !== null) return outcome instanceof Refusal ? outcome : [];
   const { ownerId, organizationId } = project;
   const { participationId, userId } = state;

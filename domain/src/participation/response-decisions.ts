@@ -99,10 +99,10 @@ function decidedBy(obstacle: Obstacle, state: KnownResponse, project: ProjectFac
 }
 
 /**
- * What decides about an invitation or approval besides the funds: the refusal, or no event where it is
- * already done; null where it may lead to a payment.
+ * What decides about an invitation or approval apart from the funds: the refusal, or no event where
+ * it is already done; null where it may lead to a payment.
  */
-export function besidesFunds(
+export function apartFromFunds(
   command: Exclude<PayingCommand, { readonly type: 'AcceptInvitation' }>,
   state: KnownResponse,
   project: ProjectFacts,
@@ -114,7 +114,8 @@ export function besidesFunds(
       // An automatic invitation stays as it is when the command is repeated.
       return state.status === 'INVITED' && state.automatic ? [] : refusalOrNoEvent('autoInvite', command, state, project);
     case 'ApprovePayment':
-      // A researcher who took an approval back has contested the work: Panelist does not approve it again.
+      // A researcher who took an approval back has contested the work: Panelist does not approve it
+      // again.
       if (command.data.rule !== undefined && withdrawnApprovalsOf(state) > 0) return [];
       return refusalOrNoEvent('approvePayment', command, state, project) ?? tipRefusal(command, project);
     default:
@@ -125,7 +126,7 @@ export function besidesFunds(
 export function invite(command: InviteParticipant, state: KnownResponse, facts: ParticipationFacts): Decided {
   const { message, remoteCommunicationDetails } = command.data;
   return (
-    besidesFunds(command, state, facts.project) ??
+    apartFromFunds(command, state, facts.project) ??
     fundingRefusal(command, facts) ?? [
       { type: 'ParticipantInvited', data: { ...whoOf(state), message, remoteCommunicationDetails, automatic: false } },
     ]
@@ -133,8 +134,8 @@ export function invite(command: InviteParticipant, state: KnownResponse, facts: 
 }
 
 /**
- * Judges an application again that waited for the identity alone, also after an invitation, until it is paid. No
- * refusal where none waits, because the command follows from an event.
+ * Judges an application again that waited for the identity alone, also after an invitation, until
+ * it is paid. No refusal where none waits, because the command follows from an event.
  */
 export function qualify(command: QualifyApplication, state: KnownResponse, project: ProjectFacts): Decided {
   const waited = refusalOrNoEvent('qualify', command, state, project) === null;
@@ -143,7 +144,9 @@ export function qualify(command: QualifyApplication, state: KnownResponse, proje
 
 export function autoInvite(command: AutoInviteParticipant, state: KnownResponse, facts: ParticipationFacts): Decided {
   const data = { ...whoOf(state), message: automaticMessage, remoteCommunicationDetails: null, automatic: true };
-  return besidesFunds(command, state, facts.project) ?? fundingRefusal(command, facts) ?? [{ type: 'ParticipantInvited', data }];
+  return (
+    apartFromFunds(command, state, facts.project) ?? fundingRefusal(command, facts) ?? [{ type: 'ParticipantInvited', data }]
+  );
 }
 
 export function startProject(command: StartProject, state: KnownResponse, project: ProjectFacts): Decided {
@@ -189,7 +192,9 @@ export function refuse(
   return refusalOrNoEvent('refuse', command, state, project) ?? [...cancellation, { type, data }];
 }
 
-/** Accepts the response because a dispute was decided for the participant. Again changes nothing. */
+/**
+ * Accepts the response because a dispute was decided for the participant. Again changes nothing.
+ */
 export function acceptByDecision(command: AcceptByDecision, state: KnownResponse, project: ProjectFacts): Decided {
   const data = { ...whoOf(state), disputeId: command.data.disputeId };
   return refusalOrNoEvent('acceptByDecision', command, state, project) ?? [{ type: 'AcceptedByDecision', data }];
@@ -202,7 +207,7 @@ export function approvePayment(command: ApprovePayment, state: KnownResponse, fa
   const { incentiveCents } = project;
   const payoutId = nextPayoutId(state, netCents(incentiveCents, tipCents));
   const data = { ...whoOf(state), incentiveCents, tipCents, payoutId, ...(rule === undefined ? {} : { rule }) };
-  return besidesFunds(command, state, project) ?? fundingRefusal(command, facts) ?? [{ type: 'PaymentApproved', data }];
+  return apartFromFunds(command, state, project) ?? fundingRefusal(command, facts) ?? [{ type: 'PaymentApproved', data }];
 }
 
 function tipRefusal({ data: { tipCents } }: ApprovePayment, project: ProjectFacts): Refusal | null {
@@ -234,8 +239,9 @@ export function cancel(command: CancelResponse, state: KnownResponse, project: P
 }
 
 /**
- * Cancels what ends with the account. No refusal where nothing does, because the command follows from
- * an event. Nothing but the replacement of a message can be recorded for a person who was erased.
+ * Cancels what ends with the account. No refusal where nothing does, because the command follows
+ * from an event. Nothing but the replacement of a message can be recorded for a person who was
+ * erased.
  */
 export function leave(command: LeaveResponse, state: KnownResponse, project: ProjectFacts): Decided {
   const { forGood, at } = command.data;
@@ -258,7 +264,10 @@ export function closeApplication(command: CloseApplication, state: KnownResponse
   return waiting ? [{ type: 'ApplicationClosed', data: whoOf(state) }] : [];
 }
 
-/** Ends an application that waits for an answer, once. No refusal where none waits, because the command follows from time. */
+/**
+ * Ends an application that waits for an answer, once. No refusal where none waits, because the
+ * command follows from time.
+ */
 export function expireApplication(command: ExpireApplication, state: KnownResponse, project: ProjectFacts): Decided {
   const waiting = refusalOrNoEvent('expire', command, state, project) === null;
   const identityMissing = lifecycleOf(state).qualifiedPendingIdVerification;

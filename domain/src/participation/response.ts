@@ -6,7 +6,8 @@ import { z } from 'zod';
  */
 export const givenAnswerSchema = z.object({
   uid: z.string().nullish(),
-  // Longer than any question allows: what is off the path is dropped, whatever it is (contract, Screeners).
+  // Longer than any question allows: what is off the path is dropped, whatever it is (contract,
+  // Screeners).
   text: z.string().max(100_000).nullish(),
   value: z.unknown().optional(),
 });
@@ -27,8 +28,8 @@ export const recordedResponseSchema = z.object({ questionId: z.string(), answers
 export type RecordedResponse = z.output<typeof recordedResponseSchema>;
 
 /**
- * Where the participant is, as the browser says; kept to about a kilometre, which is enough to tell
- * a town.
+ * Where the participant is, as the browser says; rounded to about a kilometre, which is enough to
+ * identify a town.
  */
 export const placeSchema = z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) });
 export type Place = z.output<typeof placeSchema>;

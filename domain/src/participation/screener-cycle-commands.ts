@@ -1,6 +1,7 @@
 /**
  * Counts one submission, once per participation and cycle. Opens the cycle if it has not begun and
- * `at` is on its day or before; ends it otherwise, and if it has expired: then the next day's counts.
+ * `at` is on its day or before; ends it otherwise, and if it has expired: then the next day's
+ * counts.
  */
 export type CountScreener = {
   readonly type: 'CountScreener';

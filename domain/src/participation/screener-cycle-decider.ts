@@ -48,9 +48,9 @@ export type ScreenerCycleState =
   | { readonly status: 'ended' };
 
 /**
- * `screenerCycle-{cycleId}`: counts screeners submitted within 24 hours of the first one. A screener
- * that was counted and not submitted in its cycle counts again in the cycle of its submission.
- * Contract, Screeners.
+ * `screenerCycle-{cycleId}`: counts screeners submitted within 24 hours of the first one. A
+ * screener that was counted and not submitted in its cycle counts again in the cycle of its
+ * submission. Contract, Screeners.
  *
  * `countScreener` goes from the day before to the first cycle that has not ended, and ends those
  * before it. So a cycle opens only once the one of the day before can't open or count any more,

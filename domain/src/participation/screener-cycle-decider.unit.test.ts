@@ -105,8 +105,9 @@ test('a cycle that runs opened on the day or the day before', () => {
 });
 
 /**
- * Submissions of one person at the same time, in several processes. A submission takes one stream at
- * a time, as the append with the exact revision lets it; between two streams any other one may go on.
+ * Submissions of one person at the same time, in several processes. A submission takes one stream
+ * at a time, as the append with the exact revision lets it; between two streams any other one may
+ * go on.
  */
 test('model: however submissions and resets interleave, a cycle opens after the running one, they hold no more than the limit, and count each one once', () => {
   const limit = 2;

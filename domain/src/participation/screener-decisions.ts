@@ -80,8 +80,8 @@ export function submit(command: SubmitScreener, state: ParticipationState, facts
 }
 
 /**
- * The answers of a submission and how they are judged, or why it may not be submitted. Does not check
- * the limit of the cycle: the cycle does when it counts the submission.
+ * The answers of a submission and how they are judged, or why it may not be submitted. Does not
+ * check the limit of the cycle: the cycle does when it counts the submission.
  */
 export function submissionOf({ data }: SubmitScreener, state: ParticipationState, facts: ParticipationFacts) {
   const project = knownFacts(lifecycleOf(state), facts.project);
@@ -122,7 +122,7 @@ export function acceptInvitation(command: AcceptInvitation, state: Participation
   );
 }
 
-/** Why the invitation may not be taken up, besides the funds; null if it may. */
+/** Why the invitation may not be taken up, apart from the funds; null if it may. */
 export function acceptanceRefusal(
   { data }: AcceptInvitation,
   state: ParticipationState,
@@ -148,7 +148,10 @@ function applyingRefusal(state: ParticipationState, facts: ParticipationFacts): 
   );
 }
 
-/** Why the link in the call does not let its user in; null where it does, where none is, or where answers are refused anyway. */
+/**
+ * Why the link in the call does not let its user in; null where it does, where none is, or where
+ * answers are refused anyway.
+ */
 export function linkRefusal(state: ParticipationState, { link, project }: ParticipationFacts): Refusal | null {
   if (link === undefined || answeringRefusal(responseStatusOf(state), project) !== null) return null;
   return invitationRefusal(link.invitation, project.projectId, link.user);

@@ -13,8 +13,8 @@ import { wrongState } from './wrong-state.js';
 type Decided = Decision<ParticipationEvent>;
 
 /**
- * Why a session may not be booked (`book`) or moved (`reschedule`) at this time; null if it may. The
- * calendar asks before it gives a time.
+ * Why a session may not be booked (`book`) or moved (`reschedule`) at this time; null if it may.
+ * The calendar asks before it gives a time.
  */
 export function refusalToBook(
   action: 'book' | 'reschedule',
@@ -35,13 +35,15 @@ export function bookSession(command: BookSession, state: KnownResponse, { projec
   return booking === undefined ? kernelRefusal('server.failed') : keepSession(booking, command, state, project);
 }
 
-/** The booking of this very command, which `settle-calendar` has finished after its process died. */
+/**
+ * The booking of this very command, which `settle-calendar` has finished after its process died.
+ */
 export const hasBooked = ({ type, data }: BookSession, state: KnownResponse): boolean =>
   type === 'BookSession' && 'booking' in state && state.booking.bookingUid === data.bookingUid;
 
 /**
- * Follows the calendar, which has judged before it gave the time. Of two claims the later one counts,
- * in whatever order they arrive; the same one again changes nothing.
+ * Follows the calendar, which has judged before it gave the time. Of two claims the later one
+ * counts, in whatever order they arrive; the same one again changes nothing.
  */
 export function keepSession(
   booking: Booking,
@@ -62,8 +64,8 @@ export function keepSession(
 const reportedWithinMs = 366 * 24 * 3_600_000;
 
 /**
- * Records what the participant, or the researcher, says of a booking on the researcher's page. The last
- * report counts: Panelist cannot see that page. The same one again changes nothing.
+ * Records what the participant, or the researcher, says of a booking on the researcher's page. The
+ * last report counts: Panelist cannot see that page. The same one again changes nothing.
  */
 export function recordElsewhere(command: RecordBookingElsewhere, state: KnownResponse, project: ProjectFacts): Decided {
   const { at, start, timezone } = command.data;

@@ -8,8 +8,8 @@ interface AboutResponse {
 }
 
 /**
- * A payment that is on its way, and one that has arrived, as text for the participant (document 2 §4;
- * document 3 §9); and one that was taken back, of which nothing is sent, as its tracker has it.
+ * A payment that is on its way, and one that has arrived, as text for the participant (document 2
+ * §4; document 3 §9); and one that was taken back, of which nothing is sent, as its tracker has it.
  */
 export const paymentTexts = {
   PENDING: 'Payment Sent',

@@ -4,9 +4,11 @@ interface Participant {
 }
 
 /**
- * The address of a task with the ids that a researcher needs to tell participants apart (document 3
- * §4, Task links). A parameter of the address's own stays; an address that is no URL stays as it is.
- * @param ownName the name by which the organization's survey tool asks for the participant's id besides
+ * The address of a task with the ids that a researcher needs to distinguish participants
+ * (document 3 §4, Task links). A parameter of the address's own stays; an address that is no URL
+ * stays as it is.
+ * @param ownName the name by which the organization's survey tool also asks for the participant's
+ * id
  */
 export function taskLink(address: string, ids: Participant, ownName?: string): string {
   if (!URL.canParse(address)) return address;

@@ -95,7 +95,10 @@ function limitRefusal(applicant: ApplicantFacts | null, at: string): Refusal | n
   return hasScreenersRemaining(cycle) ? null : screenerLimitReached(cycle.limit, cycle.expiresAt);
 }
 
-/** The reason to record where a start was refused by a rule; null for what the person can mend at once, or the project is. */
+/**
+ * The reason to record where a start was refused by a rule; null for what the person can mend at
+ * once, or the project is.
+ */
 export function recordedStartRefusal({ code, details }: Refusal): StartRefusalReason | null {
   if (code === 'participation.screener-limit') return 'limit';
   const { reason } = details;

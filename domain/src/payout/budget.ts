@@ -1,6 +1,9 @@
 import type { PayoutCause } from './payout-cause.js';
 
-/** What the platform pays itself, a month each: bonuses for people who sign up, and compensation. Contract, Money. */
+/**
+ * What the platform pays itself, a month each: bonuses for people who sign up, and compensation.
+ * Contract, Money.
+ */
 export const budgetNames = ['signup-bonus', 'compensation'] as const;
 export type BudgetName = (typeof budgetNames)[number];
 

@@ -6,7 +6,10 @@ import { payoutStatuses } from './payout-status.js';
 
 const type = z.enum(payoutMethods);
 
-/** destination-hold: a change of where it goes is not confirmed yet. release: operations have to release it. */
+/**
+ * destination-hold: a change of where it goes is not confirmed yet. release: operations have to
+ * release it.
+ */
 export const payoutWaits = ['destination-hold', 'release'] as const;
 
 /** One step of a payout as text, for the tracker. */

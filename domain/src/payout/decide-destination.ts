@@ -18,8 +18,8 @@ interface Destination {
 }
 
 /**
- * By the owner: at once where the address is confirmed, else after the hold. A payout that was rejected
- * or returned is then sent again (contract, Accounts).
+ * By the owner: at once where the address is confirmed, else after the hold. A payout that was
+ * rejected or returned is then sent again (contract, Accounts).
  */
 export function changeDestination(command: CommandOf<'ChangeDestination'>, state: ExistingPayout): Decision<PayoutEvent> {
   const { method, email, hold } = command;
@@ -75,8 +75,8 @@ function applyDestination({ method, email }: Destination, state: ExistingPayout)
     data: { payoutId, userId, method, recipientEmail: email },
   };
   const lifecycle = lifecycleOf(state);
-  // A payout that still waits for its next attempt needs no retry to reach the new destination.
-  // The present one again takes back what was asked for, and leaves a change of the settings waiting.
+  // A payout that still waits for its next attempt needs no retry to reach the new destination. The
+  // present one again takes back what was asked for, and leaves a change of the settings waiting.
   const ended = state.hold !== null && state.hold.requested !== null ? [holdEnded(state)] : [];
   // Whether another account is paid there is asked anew for the new address.
   const isShared = state.status === 'awaiting-release' && state.releaseReason?.per === 'destination';
@@ -116,7 +116,9 @@ export function retryOf({ payoutId, userId }: ExistingPayout, reason: string): P
   return { type: 'PayoutRetryRequested', data: { payoutId, userId, reason } };
 }
 
-/** Of a payout that workers left to operations: its status stays, and so does what was sent already. */
+/**
+ * Of a payout that workers left to operations: its status stays, and so does what was sent already.
+ */
 export function resumed({ payoutId, userId }: ExistingPayout, reason: string): PayoutEvent {
   return { type: 'PayoutResumed', data: { payoutId, userId, reason } };
 }

@@ -40,7 +40,8 @@ function isLost(state: ExistingPayout, attempt: number, method: PayoutMethod): b
     case 'sending':
     case 'unknown':
     case 'absent':
-      // An order elsewhere under the same number: the call that the log has was refused, and left none.
+      // An order elsewhere under the same number: the call that the log has was refused, and left
+      // none.
       return attempt === state.attempt && method !== state.method;
     case 'accepted':
     case 'unclaimed':

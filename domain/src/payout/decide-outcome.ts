@@ -57,8 +57,9 @@ export function decideOutcome(state: ExistingPayout, asReported: Report): Decisi
 
 /**
  * A refused call proves that nothing was paid only if it is the attempt's only call: the answer to
- * the order itself, before anybody had reason to doubt it. Later, an earlier call under the same key
- * may have been accepted, or may still arrive: then only an order that was found proves a refusal.
+ * the order itself, before anybody had reason to doubt it. Later, an earlier call under the same
+ * key may have been accepted, or may still arrive: then only an order that was found proves a
+ * refusal.
  */
 function provenBy(state: ExistingPayout, { source, outcome }: Report): PayoutOutcomeReport {
   // A refused resend leaves the bought reward where it is.

@@ -65,8 +65,8 @@ export const payoutEvents = events(payoutStream, {
       `A payout of ${formatCents(netCents)} by ${methodName[data.method]} was requested for ${purposeOf(cause)}.`,
   }),
   /**
-   * Above the limit of one approval, of a person's day, or of a budget, or the first bonus of a pair
-   * whose accounts share a fact: nothing is sent before operations release it.
+   * Above the limit of one approval, of a person's day, or of a budget, or the first bonus of a
+   * pair whose accounts share a fact: nothing is sent before operations release it.
    */
   PayoutReleaseRequired: event({
     data: { ...which, reason: releaseReasonSchema },
@@ -94,7 +94,10 @@ export const payoutEvents = events(payoutStream, {
     sample: { ...order, rewardId: 'REWARD1', itemId: 'ITEM1' },
     sentence: () => 'The payout was paid.',
   }),
-  /** `providerId`: the order that the provider has and will not pay; null where it refused the call and has none. */
+  /**
+   * `providerId`: the order that the provider has and will not pay; null where it refused the call
+   * and has none.
+   */
   PayoutRejected: event({
     data: { ...which, attempt, providerId: z.string().nullable(), ...refusal, funding: z.boolean() },
     sample: { ...one, attempt: 1, providerId: null, ...refused, funding: true },
@@ -106,8 +109,8 @@ export const payoutEvents = events(payoutStream, {
     sentence: () => 'The provider gave no clear answer; the payout may have been paid and is looked up.',
   }),
   /**
-   * The provider was asked about an unknown outcome and gave no clear answer. Recorded once for each
-   * doubt: operations may then decide that the order never arrived.
+   * The provider was asked about an unknown outcome and gave no clear answer. Recorded once for
+   * each doubt: operations may then decide that the order never arrived.
    */
   PayoutLookedUp: event({
     data: { ...which, attempt, message: z.string() },
@@ -150,7 +153,9 @@ export const payoutEvents = events(payoutStream, {
   }),
   /** The provider took a settled payment back. */
   PayoutReversed: event({
-    /** `rewardId`: the gift card is bought and waits for another address; null: the money is back. */
+    /**
+     * `rewardId`: the gift card is bought and waits for another address; null: the money is back.
+     */
     data: { ...which, attempt, rewardId: z.string().nullable(), ...refusal },
     sample: { ...one, attempt: 1, rewardId: null, ...refused },
     sentence: () => 'The provider took the paid payout back.',
@@ -220,7 +225,10 @@ export const payoutEvents = events(payoutStream, {
     sample: { ...one, proposedBy: sampleStaffId, approvedBy: '0199a000-0000-7000-8000-000000000007' },
     sentence: () => 'A second member of staff approved the proposed destination.',
   }),
-  /** An unconfirmed change of the owner's settings has it wait: nothing is sent before that is settled. */
+  /**
+   * An unconfirmed change of the owner's settings has it wait: nothing is sent before that is
+   * settled.
+   */
   PayoutDestinationHeld: event({
     data: { ...which, heldUntil: isoTime },
     sample: { ...one, heldUntil: '2026-03-04T10:00:00.000Z' },
@@ -249,7 +257,10 @@ export const payoutEvents = events(payoutStream, {
     sentence: (data) =>
       `Its owner asked for another destination, ${methodName[data.method]}, ${orErased(data.recipientEmail)}: the payout waits until that is confirmed.`,
   }),
-  /** Without another destination: the change was taken back, or the settings lead where the payout goes already. */
+  /**
+   * Without another destination: the change was taken back, or the settings lead where the payout
+   * goes already.
+   */
   PayoutDestinationHoldEnded: event({
     data: which,
     sample: one,

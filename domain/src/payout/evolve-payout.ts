@@ -146,7 +146,7 @@ function detailsOf(state: ExistingPayout): PayoutDetails {
     hold: state.hold,
     releaseReason: state.releaseReason,
     releasedTo: state.releasedTo,
-    // Any news is a new beginning.
+    // Any change restarts the count.
     left: null,
   };
 }

@@ -19,7 +19,10 @@ export function netCents(incentiveCents: Cents, tipCents: Cents): Cents {
   return incentiveCents - fulfilmentFeeCents(incentiveCents) + tipCents;
 }
 
-/** Fee and net of a payout in cents. A referral bonus is paid whole (contract, Referrals), and so is a lost session. */
+/**
+ * Fee and net of a payout in cents. A referral bonus is paid whole (contract, Referrals), and so is
+ * a lost session.
+ */
 export function amountsOf(kind: PayoutCauseKind, incentiveCents: Cents, tipCents: Cents) {
   const feeCents = kind === 'incentive' ? fulfilmentFeeCents(incentiveCents) : 0;
   return { feeCents, netCents: incentiveCents - feeCents + tipCents };

@@ -35,8 +35,8 @@ export const runPayoutBatch = job({
 });
 
 /**
- * Compares the payouts of 30 days with a provider's own list. Its retries last about an hour; then the
- * schedule enqueues it again.
+ * Compares the payouts of 30 days with a provider's own list. Its retries last about an hour; then
+ * the schedule enqueues it again.
  */
 export const reconcilePayouts = job({
   name: 'reconcile-payouts',

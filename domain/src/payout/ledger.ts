@@ -54,8 +54,8 @@ const requested =
   };
 
 /**
- * The postings of each event. Those of `PayoutReturned` and `PayoutReversed` depend on the reward: a
- * bought reward keeps the money with the provider.
+ * The postings of each event. Those of `PayoutReturned` and `PayoutReversed` depend on the reward:
+ * a bought reward keeps the money with the provider.
  */
 const rules: Readonly<Record<PayoutEvent['type'], PostingRule>> = {
   PayoutRequested: requested(1),

@@ -25,7 +25,7 @@ export const operationsPayoutSchema = payoutSchema.extend({
   statusChangedAt: isoTime,
   /** What the caller may do now; nothing where they are the owner. */
   actions: z.array(z.enum(operationsPayoutActions)),
-  /** Why workers do no more until operations act; null while they look after it. */
+  /** Why workers do no more until operations act; null while they handle it. */
   leftToOperations: z.enum(escalationReasons).nullable(),
   /** A destination that a member of staff proposed, and another one has to approve. */
   proposal: z.object({ type, email: z.string(), reason: z.string(), proposedBy: id, proposedByName: z.string() }).nullable(),

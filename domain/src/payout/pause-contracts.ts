@@ -11,11 +11,16 @@ export const payoutPauseSchema = z.object({
   paused: z.boolean(),
   reason: z.enum(pauseReasons).nullable(),
   since: isoTime.nullable(),
-  /** Up to when each provider's orders are accounted for; those that were not read yet are missing. */
+  /**
+   * Up to when each provider's orders are accounted for; those that were not read yet are missing.
+   */
   checked: z.array(z.object({ provider: z.enum(payoutMethods), until: isoTime })),
   /** A member of operations wants to lift the pause; another one has to approve that. */
   lift: z.object({ by: id, byName: z.string(), reason: z.string(), at: isoTime }).nullable(),
-  /** Orders of no attempt of ours, left to operations (the newest hundred); empty where nothing is paused. */
+  /**
+   * Orders of no attempt of ours, left to operations (the newest hundred); empty where nothing is
+   * paused.
+   */
   left: z.array(
     z.object({ id, type: z.enum(payoutMethods), key: z.string().nullable(), providerId: z.string().nullable(), amount: dollars }),
   ),

@@ -37,9 +37,9 @@ export interface AttemptStep {
 }
 
 /**
- * Every attempt of a payout, oldest first, from its steps (contract, Settled after reading part two). A
- * refused call and a failed delivery keep their address and answer: the next call or delivery is listed
- * apart, though it has the same key.
+ * Every attempt of a payout, oldest first, from its steps (contract, Settled after reading part
+ * two). A refused call and a failed delivery keep their address and answer: the next call or
+ * delivery is listed apart, though it has the same key.
  */
 export function attemptsOf(steps: readonly AttemptStep[]): readonly PayoutAttempt[] {
   const attempts: PayoutAttempt[] = [];
@@ -93,7 +93,7 @@ interface News {
   readonly providerAnswer?: string;
 }
 
-/** A code belongs to the outcome that it explains; what the provider said last is kept. */
+/** A code belongs to the outcome that it explains; what the provider said last is stored. */
 function withNews({ code, ...attempt }: PayoutAttempt, news: News): PayoutAttempt {
   return news.outcome === undefined && code !== undefined ? { ...attempt, code, ...news } : { ...attempt, ...news };
 }

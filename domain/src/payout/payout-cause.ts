@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { id } from '../kernel/contract.js';
 
-/** What a payout is paid for: one payout for each cause, ever, but for those that were voided because their approval was withdrawn. */
+/**
+ * What a payout is paid for: one payout for each cause, ever, but for those that were voided
+ * because their approval was withdrawn.
+ */
 export const payoutCauseSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('incentive'), participationId: id, projectId: id, projectName: z.string() }),
   /** The project of a project referral; null for a network referral. */
@@ -17,8 +20,8 @@ export const payoutCauseSchema = z.discriminatedUnion('kind', [
 export type PayoutCause = z.output<typeof payoutCauseSchema>;
 
 /**
- * incentive: of one response. referral-bonus: of one referral (contract, Referrals). lost-session: of a
- * booked session that the researcher missed or cancelled late (contract, Fairness).
+ * incentive: of one response. referral-bonus: of one referral (contract, Referrals). lost-session:
+ * of a booked session that the researcher missed or cancelled late (contract, Fairness).
  */
 export const payoutCauseKinds = ['incentive', 'referral-bonus', 'lost-session'] as const;
 export type PayoutCauseKind = (typeof payoutCauseKinds)[number];

@@ -8,8 +8,8 @@ import type { SharedFact } from './release-reason.js';
 /**
  * A provider's report on one attempt. `unknown` may have been paid. `absent`: the provider is
  * certain that the order never arrived. `rejected` with a `providerId`: the provider has the order
- * and will not pay it; without one, the provider refused the call. `returned` with a `rewardId`: the
- * reward is bought and waits for a corrected address.
+ * and will not pay it; without one, the provider refused the call. `returned` with a `rewardId`:
+ * the reward is bought and waits for a corrected address.
  */
 export type PayoutOutcomeReport =
   | { readonly kind: 'accepted' | 'settled'; readonly providerId: string; readonly rewardId?: string; readonly itemId?: string }
@@ -35,7 +35,10 @@ export type PayoutOutcomeReport =
 /** Whether the report answers the order itself, a look-up, or a resend of the reward's mail. */
 export type OutcomeSource = 'dispatch' | 'look-up' | 'resend';
 
-/** Of all payouts for this person on this day, and of what the budget that pays it spends in this month. */
+/**
+ * Of all payouts for this person on this day, and of what the budget that pays it spends in this
+ * month.
+ */
 export interface PayoutTotals {
   readonly dayCents: Cents;
   readonly budget: { readonly spentCents: Cents; readonly limitCents: Cents } | null;
@@ -53,7 +56,9 @@ export type PayoutCommand =
       readonly method: PayoutMethod;
       readonly recipientName: string;
       readonly recipientEmail: string;
-      /** What it counts to, with this payout; without it only the limit of one approval is asked. */
+      /**
+       * What it counts to, with this payout; without it only the limit of one approval is asked.
+       */
       readonly totals?: PayoutTotals;
       /** Of the first bonus between two people: what their accounts share. */
       readonly shared?: SharedFact;
@@ -61,11 +66,13 @@ export type PayoutCommand =
       readonly heldUntil?: string | null;
     }
   /**
-   * The fence before the provider is called: the run that appends it for this attempt may call. `to`:
-   * the recorded address whose claim the run has checked.
+   * The fence before the provider is called: the run that appends it for this attempt may call.
+   * `to`: the recorded address whose claim the run has checked.
    */
   | { readonly type: 'StartDispatch'; readonly attempt: number; readonly to: string }
-  /** The fence before a bought reward is sent again; the outcome is known after at most `seconds`. */
+  /**
+   * The fence before a bought reward is sent again; the outcome is known after at most `seconds`.
+   */
   | { readonly type: 'StartResend'; readonly attempt: number; readonly to: string; readonly seconds: number }
   /** By the worker, before a fence: money of another account goes to this address. */
   | { readonly type: 'ReportSharedDestination'; readonly to: string }
@@ -75,7 +82,10 @@ export type PayoutCommand =
       readonly source: OutcomeSource;
       readonly outcome: PayoutOutcomeReport;
     }
-  /** An order of this payout that the provider has and the log, which lost events, has not; to this address, where the provider says so. */
+  /**
+   * An order of this payout that the provider has and the log, which lost events, has not; to this
+   * address, where the provider says so.
+   */
   | {
       readonly type: 'RecordFound';
       readonly attempt: number;
@@ -90,8 +100,8 @@ export type PayoutCommand =
   /** By operations: a payout above the limit of one approval may be sent. */
   | { readonly type: 'ReleasePayout'; readonly by: string }
   /**
-   * By staff, for another member of staff to approve. `email` is normalised and checked; `by` are user
-   * ids.
+   * By staff, for another member of staff to approve. `email` is normalised and checked; `by` are
+   * user ids.
    */
   | {
       readonly type: 'ProposeDestination';
@@ -106,7 +116,9 @@ export type PayoutCommand =
       readonly by: string;
       readonly seen: { readonly method: PayoutMethod; readonly email: string };
     }
-  /** By its owner; the e-mail is normalised. `hold`: null where the address is confirmed already. */
+  /**
+   * By its owner; the e-mail is normalised. `hold`: null where the address is confirmed already.
+   */
   | {
       readonly type: 'ChangeDestination';
       readonly method: PayoutMethod;
@@ -125,5 +137,9 @@ export type PayoutCommand =
     }
   /** By operations, about an unknown outcome. `evidence` is their text, `by` a user id. */
   | { readonly type: 'SettleUnknown'; readonly outcome: DecidedOutcome; readonly evidence: string; readonly by: string }
-  /** `by`: the user id of operations; a researcher who withdraws an approval gives none. `onlyUnsent`: not where an attempt may have reached the participant, though its money came back. */
+  /**
+   * `by`: the user id of operations; a researcher who withdraws an approval gives none.
+   * `onlyUnsent`: not where an attempt may have reached the participant, though its money came
+   * back.
+   */
   | { readonly type: 'VoidPayout'; readonly reason: string; readonly by?: string; readonly onlyUnsent?: true };

@@ -8,7 +8,9 @@ import type { BudgetName } from './budget.js';
 import { payoutCountStream } from './streams.js';
 
 export const payoutCountEvents = events(payoutCountStream, {
-  /** `amountCents`: incentive and tip, or the bonus. `totalCents`: of the count, with this payout. */
+  /**
+   * `amountCents`: incentive and tip, or the bonus. `totalCents`: of the count, with this payout.
+   */
   PayoutCounted: event({
     data: { countId: id, userId: id, payoutId: id, amountCents: z.number().int(), totalCents: z.number().int() },
     sample: {
@@ -47,7 +49,9 @@ interface PayoutCount {
 /** The total with this payout, the same however often it is asked; null if it is not counted. */
 export const totalWith = ({ counted }: PayoutCount, payoutId: string): Cents | null => counted.get(payoutId) ?? null;
 
-/** `payoutCount-{countId}`: payouts that are requested at the same moment count one after the other. */
+/**
+ * `payoutCount-{countId}`: payouts that are requested at the same moment count one after the other.
+ */
 export const payoutCountDecider: Decider<CountPayout, PayoutCountEvent, PayoutCount> = {
   events: payoutCountEvents,
   initialState: { totalCents: 0, counted: new Map() },

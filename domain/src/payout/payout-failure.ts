@@ -23,7 +23,9 @@ const words: Readonly<Record<string, string>> = {
   ONHOLD: 'PayPal is reviewing the payment.',
 };
 
-/** A failure as its owner reads it: in our words, by the provider's code (contract, Participation). */
+/**
+ * A failure as its owner reads it: in our words, by the provider's code (contract, Participation).
+ */
 export function failureText(code: string): string {
   if (fundingCodes.includes(code)) return notOurFault;
   return (Object.hasOwn(words, code) ? words[code] : undefined) ?? 'The provider did not accept the payment.';

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { payoutStatuses, type PayoutStatus } from './payout-status.js';
 
 /**
- * What operations look for besides a status. failed: check these first; what workers left to
- * operations counts too. stuck: left to operations, or without news for an hour although a worker or
- * a provider has to act. awaiting-approval: waits for a release, or for the approval of another
- * destination. destination-hold: waits for its owner to confirm a change of destination, or for the time
- * of the hold.
+ * What operations look for in addition to a status. failed: check these first; what workers left to
+ * operations counts too. stuck: left to operations, or unchanged for an hour although a worker or a
+ * provider has to act. awaiting-approval: waits for a release, or for the approval of another
+ * destination. destination-hold: waits for its owner to confirm a change of destination, or for the
+ * time of the hold.
  */
 export const payoutGroups = ['failed', 'stuck', 'awaiting-approval', 'destination-hold'] as const;
 export type PayoutGroup = (typeof payoutGroups)[number];

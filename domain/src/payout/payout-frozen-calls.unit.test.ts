@@ -9,8 +9,8 @@ import { nextAttemptOf, payoutDecider } from './payout.js';
 import { request } from './payout.test-kit.js';
 
 /**
- * A call that a worker has not made yet: workers may be frozen before it for any time. `post` orders,
- * or, as PayPal's look-up, orders again under the same key; `list` only looks.
+ * A call that a worker has not made yet: workers may be frozen before it for any time. `post`
+ * orders, or, as PayPal's look-up, orders again under the same key; `list` only looks.
  */
 interface Call {
   readonly attempt: number;

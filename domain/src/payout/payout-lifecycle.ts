@@ -24,11 +24,10 @@ export interface PayoutLifecycleFacts {
 
 /**
  * request: creates the payout. dispatch: sends an order to the provider. resend: delivers a bought
- * reward again. retry: operations dispatch it again, or have workers take up again one that was left
- * to them. release: operations let go what waits for them. changeDestination: another address;
+ * reward again. retry: operations dispatch it again, or have workers take up again one that was
+ * left to them. release: operations let go what waits for them. changeDestination: another address;
  * changeMethod: another provider as well. settleUnknown: operations say what became of an unknown
- * outcome. void: operations cancel it, or its
- * approval is withdrawn.
+ * outcome. void: operations cancel it, or its approval is withdrawn.
  */
 export type PayoutAction =
   | 'request'
@@ -99,7 +98,10 @@ const actionsIn = {
 /** Actions that a bought reward rules out, because its money is spent. */
 const ruledOutByReward: readonly PayoutAction[] = ['dispatch', 'changeMethod', 'void'];
 
-/** What workers do; not while a change of destination waits, nor once they have left the payout to operations. */
+/**
+ * What workers do; not while a change of destination waits, nor once they have left the payout to
+ * operations.
+ */
 const workersActions: readonly PayoutAction[] = ['dispatch', 'resend'];
 
 /** Actions that are already done in a status: repeated, they change nothing and are no error. */
@@ -144,7 +146,7 @@ export function publicStatus(status: Existing): PayoutStatus {
 
 /**
  * Who has to act next. worker: our workers. provider: it has, or may have, the order. none: paid; a
- * provider may take it back, so the sweep asks for a while. person: somebody has to act, or the
+ * provider may take it back, so the sweep asks for a while. person: a human has to act, or the
  * payout is final.
  */
 export type NextActor = 'worker' | 'provider' | 'none' | 'person';
@@ -167,21 +169,21 @@ export const nextActor = {
 } as const satisfies Readonly<Record<Existing, NextActor>>;
 
 /**
- * Whether name and address of the recipient are needed to send the payout, now or after a person has
- * released or retried it. One that was returned needs another address, not this one.
+ * Whether name and address of the recipient are needed to send the payout, now or after a person
+ * has released or retried it. One that was returned needs another address, not this one.
  */
 export const needsRecipient = (status: Existing): boolean =>
   status !== 'paid' && status !== 'reversed' && status !== 'voided' && status !== 'returned';
 
-/** Whether workers look after the payout now, so that they can leave it to operations. */
+/** Whether workers handle the payout now, so that they can leave it to operations. */
 export const canBeEscalated = ({ status, isEscalated }: PayoutLifecycleFacts): boolean =>
   status !== 'none' && !isEscalated && (nextActor[status] === 'worker' || nextActor[status] === 'provider');
 
 /**
- * The providers' business days without news after which workers leave a payout to operations instead
- * of asking for ever. A provider settles or refuses within hours, delivers within 10 business days
- * (document 3 §9), reviews for some days, and gives money that nobody claims back after 30 days.
- * Null: workers do not wait for news.
+ * The providers' business days without a change after which workers leave a payout to operations
+ * instead of asking for ever. A provider settles or refuses within hours, delivers within 10
+ * business days (document 3 §9), reviews for some days, and gives unclaimed money back after 30
+ * days. Null: workers do not wait for the provider.
  */
 export const businessDaysUntilEscalation = {
   requested: 3,

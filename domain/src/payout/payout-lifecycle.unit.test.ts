@@ -174,7 +174,10 @@ test.each<[string, readonly PayoutCommand[], readonly PayoutAction[]]>([
   expect(allowedActions(lifecycleOf(fold(payoutDecider, after(...commands))))).toEqual(actions);
 });
 
-/** Written out as well. A provider returns unclaimed money after 30 days, which have at most 22 business days. */
+/**
+ * Written out as well. A provider returns unclaimed money after 30 days, which have at most 22
+ * business days.
+ */
 test('workers wait for news longer than a provider may take', () => {
   expect(businessDaysUntilEscalation).toEqual({
     requested: 3,

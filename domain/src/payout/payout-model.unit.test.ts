@@ -12,7 +12,10 @@ import { play, walks } from './payout-walks.test-kit.js';
 const statusOf = (events: readonly PayoutEvent[]) => fold(payoutDecider, events).status;
 const nobodyChecks = () => undefined;
 
-/** What says whether an order may exist; that it is to be sent again, or waits for a release, does not. */
+/**
+ * What says whether an order may exist; that it is to be sent again, or waits for a release, does
+ * not.
+ */
 const isNews = ({ type }: PayoutEvent): boolean =>
   payoutLifecycle.statusAfter[type] !== null &&
   type !== 'PayoutRetryRequested' &&

@@ -11,7 +11,10 @@ export interface DestinationProposal {
   readonly proposedBy: string;
 }
 
-/** Another destination that its owner asked for and has not confirmed, and the secrets of the links in its mails. */
+/**
+ * Another destination that its owner asked for and has not confirmed, and the secrets of the links
+ * in its mails.
+ */
 export interface RequestedDestination {
   readonly method: PayoutMethod;
   readonly email: string;
@@ -42,14 +45,14 @@ export interface PayoutDetails {
   readonly attempt: number;
   /** How often the outcome of this attempt was unknown, or a look-up found no order of it. */
   readonly unknownOutcomes: number;
-  /** A destination that staff proposed and nobody has approved yet. */
+  /** A destination that staff proposed and is not approved yet. */
   readonly proposal: DestinationProposal | null;
   readonly hold: DestinationHold | null;
   /** Why it waits for a release, or waited last. */
   readonly releaseReason: ReleaseReason | null;
   /** The address to which operations released it although another account is paid there. */
   readonly releasedTo: string | null;
-  /** Why workers left it to operations; null while they look after it. */
+  /** Why workers left it to operations; null while they handle it. */
   readonly left: EscalationReason | null;
 }
 

@@ -110,7 +110,9 @@ function concrete(step: Step, events: readonly PayoutEvent[]): PayoutCommand | n
   return { ...step, type: 'RecordOutcome', attempt: state.attempt };
 }
 
-/** Runs a walk, which begins with a request; `check` sees each accepted command. Returns the events. */
+/**
+ * Runs a walk, which begins with a request; `check` sees each accepted command. Returns the events.
+ */
 export function play(
   steps: readonly Step[],
   check: (before: readonly PayoutEvent[], command: PayoutCommand, added: readonly PayoutEvent[]) => void,

@@ -28,8 +28,9 @@ type CommandOf<Type extends PayoutCommand['type']> = Extract<PayoutCommand, { re
 /**
  * `payout-{payoutId}`: one payout per cause (contract, Payouts). Commands of the worker:
  * RequestPayout, StartDispatch, StartResend, ReportSharedDestination, RecordOutcome, RecordFound,
- * EscalatePayout, EndDestinationHold; of its owner: ChangeDestination, ConfirmDestination, CancelDestination; of operations:
- * ReleasePayout, ProposeDestination, ApproveDestination, RequestRetry, SettleUnknown, VoidPayout.
+ * EscalatePayout, EndDestinationHold; of its owner: ChangeDestination, ConfirmDestination,
+ * CancelDestination; of operations: ReleasePayout, ProposeDestination, ApproveDestination,
+ * RequestRetry, SettleUnknown, VoidPayout.
  */
 export const payoutDecider: Decider<PayoutCommand, PayoutEvent, PayoutState> = {
   events: payoutEvents,
@@ -81,7 +82,10 @@ export const payoutDecider: Decider<PayoutCommand, PayoutEvent, PayoutState> = {
 /** Of a payout that operations settled: the id at the provider never became known. */
 export const noProviderId = '';
 
-/** What staff wrote and what the provider answered, as it is recorded: in clear, so that staff can account for it after an erasure. */
+/**
+ * What staff wrote and what the provider answered, as it is recorded: in clear, so that staff can
+ * account for it after an erasure.
+ */
 function freedOfRecipient(
   command: Exclude<PayoutCommand, { readonly type: 'RequestPayout' }>,
   { recipientName }: ExistingPayout,
@@ -107,8 +111,9 @@ function freedOfRecipient(
 const unknownCommand = (_command: never): Decision<PayoutEvent> => [];
 
 /**
- * The attempt to start now; null where none may start. After a proven absence, or a refused call that
- * left no order, it is the same attempt again, under the same key: each key has an order, until the last.
+ * The attempt to start now; null where none may start. After a proven absence, or a refused call
+ * that left no order, it is the same attempt again, under the same key: each key has an order,
+ * until the last.
  */
 export function nextAttemptOf(state: PayoutState): number | null {
   if (state.status === 'none' || !allows(lifecycleOf(state), 'dispatch')) return null;

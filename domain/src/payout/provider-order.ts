@@ -1,7 +1,9 @@
 import { payoutKey } from './events.js';
 import type { ExistingPayout } from './payout-state.js';
 
-/** What a provider gets of an attempt. The same for each call: a provider compares repeated orders. */
+/**
+ * What a provider gets of an attempt. The same for each call: a provider compares repeated orders.
+ */
 export const orderOf = (state: ExistingPayout, attempt: number) => ({
   key: payoutKey(state.payoutId, attempt),
   amountCents: state.netCents,

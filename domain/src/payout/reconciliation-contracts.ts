@@ -4,8 +4,9 @@ import { payoutMethods } from './payout-method.js';
 import { typedText } from '../kernel/typed-text.js';
 
 /**
- * missing-at-provider: we have the attempt, the provider's list does not. unknown-to-us: the reverse.
- * amount, status: both have it, differently. paid-twice: two attempts of one payout were paid.
+ * missing-at-provider: we have the attempt, the provider's list does not. unknown-to-us: the
+ * reverse. amount, status: both have it, differently. paid-twice: two attempts of one payout were
+ * paid.
  */
 export const differenceKinds = ['missing-at-provider', 'unknown-to-us', 'amount', 'status', 'paid-twice'] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { formatCents } from '../kernel/money.js';
 
 /**
- * What two accounts have in common that those of two people rarely have: the first bonus between them
- * waits for operations (contract, Money).
+ * What two accounts have in common that those of two people rarely have: the first bonus between
+ * them waits for operations (contract, Money).
  */
 export const sharedFacts = ['identity', 'phone', 'mailbox', 'destination', 'device'] as const;
 export type SharedFact = (typeof sharedFacts)[number];
 
 /**
- * Why operations have to release a payout. approval: it is above the limit of one approval. day: its
- * person's payouts of the day are above theirs. budget: its budget's month is. pair: the accounts of
- * referrer and referred person share a fact. destination: money of another account goes to the same
- * mailbox.
+ * Why operations have to release a payout. approval: it is above the limit of one approval. day:
+ * its person's payouts of the day are above theirs. budget: its budget's month is. pair: the
+ * accounts of referrer and referred person share a fact. destination: money of another account goes
+ * to the same mailbox.
  */
 export const releaseReasonSchema = z.discriminatedUnion('per', [
   z.object({ per: z.enum(['approval', 'day', 'budget']), limitCents: z.number().int() }),

@@ -11,7 +11,10 @@ export type PayoutBatchCommand =
       readonly type: 'RequestPayoutBatch';
       readonly batchId: string;
       readonly requestedBy: string;
-      /** Recorded without the `names` of the recipients, as far as they are known, and without addresses. */
+      /**
+       * Recorded without the `names` of the recipients, as far as they are known, and without
+       * addresses.
+       */
       readonly reason: string;
       readonly names: readonly string[];
       readonly wanted: { readonly payoutIds: readonly string[] } | { readonly filter: BatchFilter };

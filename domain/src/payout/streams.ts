@@ -1,6 +1,9 @@
 import { stream } from '../kernel/stream.js';
 
-/** One payout per cause; of a response, one per approval, and those of withdrawn approvals are voided for good. */
+/**
+ * One payout per cause; of a response, one per approval, and those of withdrawn approvals are
+ * voided for good.
+ */
 export const payoutStream = stream('payout', 'payoutId');
 /** Payouts against a limit: of one person on a day, or of a budget in a month. */
 export const payoutCountStream = stream('payoutCount', 'countId');

@@ -43,9 +43,10 @@ export interface ChecklistFacts {
 }
 
 /**
- * The checklist of a participant (document 2 §4): the photo, phone, e-mail and skills of everybody; of employed
- * people the work e-mail, LinkedIn and a job function. A work e-mail that is dismissed and not there is
- * left out, and so is a dismissed match of company and address. Income and video do not count.
+ * The checklist of a participant (document 2 §4): the photo, phone, e-mail and skills of everybody;
+ * of employed people the work e-mail, LinkedIn and a job function. A work e-mail that is dismissed
+ * and not there is left out, and so is a dismissed match of company and address. Income and video
+ * do not count.
  */
 export function checklistOf({ isEmailVerified, profile, locks, dismissed, now }: ChecklistFacts): readonly ChecklistItem[] {
   const { employment, skills, socialLinks, demographics } = profile;
@@ -97,7 +98,8 @@ export function checklistOf({ isEmailVerified, profile, locks, dismissed, now }:
 
 /**
  * Verified items ÷ all items × 100 (document 2 §4). The item that the document calls PayPal is the
- * destination of payments, which each participant has: a gift card to the account's e-mail unless set.
+ * destination of payments, which each participant has: a gift card to the account's e-mail unless
+ * set.
  */
 export function profileStrength(items: readonly ChecklistItem[]): number {
   const counted = items.filter(({ counts }) => counts);

@@ -48,7 +48,10 @@ export const payoutSettingsSchema = z.object({
   methods: z.array(z.enum(['TREMENDOUS', 'PAYPAL'])),
   /** ISO 3166-1 alpha-2; empty without a profile. */
   country: z.string(),
-  /** An unconfirmed change to the destination above: payouts wait until it is confirmed, or until then. */
+  /**
+   * An unconfirmed change to the destination above: payouts wait until it is confirmed, or until
+   * then.
+   */
   pending: z
     .object({
       type: z.enum(['TREMENDOUS', 'PAYPAL']),

@@ -69,7 +69,10 @@ export const profileEvents = events(profileStream, {
       location: locationSchema,
       /** Of a person whom another organization brought; missing for everybody who signed up. */
       externalOrganizationId: id.nullable().optional(),
-      /** Where a person came from who had an account before; of others the account's first event says so. */
+      /**
+       * Where a person came from who had an account before; of others the account's first event
+       * says so.
+       */
       ...recordedOrigin,
     },
     sample: {
@@ -164,7 +167,10 @@ const effectOf = {
 } as const;
 
 export const preferencesEvents = events(preferencesStream, {
-  /** Takes effect at once: the first choice of an account, which is no change; one that was confirmed; one whose hold is over. */
+  /**
+   * Takes effect at once: the first choice of an account, which is no change; one that was
+   * confirmed; one whose hold is over.
+   */
   PayoutPreferenceSet: event({
     data: { userId: id, method, email: z.string(), confirmedBy: z.enum(['first-choice', 'passkey', 'mail', 'hold']) },
     sample: { userId, method: 'PAYPAL', email: 'ada@company.example', confirmedBy: 'first-choice' },
@@ -172,7 +178,10 @@ export const preferencesEvents = events(preferencesStream, {
     sentence: (data) =>
       `${effectOf[data.confirmedBy]}: future payments go as ${methodName[data.method]} to ${orErased(data.email)}.`,
   }),
-  /** Not confirmed yet: payouts wait. Again, with another link, where its owner asked for another mail. */
+  /**
+   * Not confirmed yet: payouts wait. Again, with another link, where its owner asked for another
+   * mail.
+   */
   PayoutPreferenceChangeRequested: event({
     data: {
       userId: id,
@@ -225,7 +234,9 @@ export const preferencesEvents = events(preferencesStream, {
     sentence: ({ dailyDigest, targetedResearchInvitation }) =>
       `Chose mails: daily digest ${onOff(dailyDigest)}, invitations to matching studies ${onOff(targetedResearchInvitation)}.`,
   }),
-  /** The zone of the browser that the person used last; it decides when the daily digest goes out. */
+  /**
+   * The zone of the browser that the person used last; it decides when the daily digest goes out.
+   */
   TimeZoneNoted: event({
     data: { userId: id, timeZone: z.string() },
     sample: { userId, timeZone: 'America/New_York' },

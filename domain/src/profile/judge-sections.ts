@@ -36,7 +36,7 @@ export type Judged<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly errors: readonly FieldError[] };
 
-/** What rules depend on besides the payload. */
+/** What rules depend on in addition to the payload. */
 export interface JudgeFacts extends AboutFacts {
   /** ISO 8601. */
   readonly now: string;

@@ -102,8 +102,8 @@ export function skillCode(skill: string): string {
 }
 
 /**
- * The state as it is kept: `NY`, `New York` and `US-NY` in the United States are `US-NY`; elsewhere
- * the text itself (contract, "Settled after reading part two").
+ * The state as it is stored: `NY`, `New York` and `US-NY` in the United States are `US-NY`;
+ * elsewhere the text itself (contract, "Settled after reading part two").
  */
 export function stateIn(country: string, text: string): string {
   if (country !== 'US') return text;

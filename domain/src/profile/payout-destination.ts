@@ -26,8 +26,8 @@ export interface DestinationHold {
 }
 
 /**
- * The e-mail is normalised. `present`: where money goes that was never directed elsewhere; null for a
- * newcomer. `hold`: null where a passkey confirmed the change in the same step-up.
+ * The e-mail is normalised. `present`: where money goes that was never directed elsewhere; null for
+ * a newcomer. `hold`: null where a passkey confirmed the change in the same step-up.
  */
 export interface SetPayoutPreference extends PayoutDestination {
   readonly type: 'SetPayoutPreference';
@@ -49,7 +49,9 @@ export type DestinationCommand =
   | { readonly type: 'SettlePayoutPreference'; readonly userId: string; readonly now: string };
 
 export interface DestinationState {
-  /** Where payouts go; null until the participant chooses, then a gift card to the account's e-mail. */
+  /**
+   * Where payouts go; null until the participant chooses, then a gift card to the account's e-mail.
+   */
   readonly payout: (PayoutDestination & { readonly confirmedBy: ConfirmedBy }) | null;
   readonly pendingPayout: PendingDestination | null;
 }
@@ -60,13 +62,17 @@ const pauseMs = 60_000;
 const newcomerMs = 72 * 3_600_000;
 
 /**
- * Whether a first choice changes nothing that its owner relies on: the account is young, and no study
- * was paid. Later, who has the password alone would direct money that goes to the account's e-mail.
+ * Whether a first choice changes nothing that its owner relies on: the account is young, and no
+ * study was paid. Later, who has the password alone would direct money that goes to the account's
+ * e-mail.
  */
 export const isNewcomer = (account: { readonly registeredAt: string; readonly wasPaid: boolean }, now: string): boolean =>
   !account.wasPaid && Date.parse(now) - Date.parse(account.registeredAt) < newcomerMs;
 
-/** The destination in force at this time, and until when payouts wait for an unconfirmed change of it. */
+/**
+ * The destination in force at this time, and until when payouts wait for an unconfirmed change of
+ * it.
+ */
 export function destinationAt(
   { payout, pendingPayout }: DestinationState,
   now: string,

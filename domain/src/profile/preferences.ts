@@ -77,7 +77,10 @@ const nothingChosen: PreferencesState = {
   timeZone: null,
 };
 
-/** `preferences-{userId}`: a participant's payout method, hidden projects, consent and choice of mails. */
+/**
+ * `preferences-{userId}`: a participant's payout method, hidden projects, consent and choice of
+ * mails.
+ */
 export const preferencesDecider: Decider<PreferencesCommand, PreferencesEvent, PreferencesState> = {
   events: preferencesEvents,
   initialState: nothingChosen,

@@ -6,7 +6,9 @@ import { sections } from './sections.js';
 
 const socialLink = z.object({ url: z.string().nullable() });
 
-/** The links to a participant's accounts at other sites, as the calls answer them (document 3 §3). */
+/**
+ * The links to a participant's accounts at other sites, as the calls answer them (document 3 §3).
+ */
 export const socialLinksViewSchema = z.object({
   linkedin: socialLink,
   facebook: socialLink,

@@ -36,7 +36,10 @@ export type ProfileCommand =
     }
   | { readonly type: 'RecordWorkEmailVerificationSent'; readonly requestEventId: string }
   | { readonly type: 'ConfirmWorkEmail'; readonly secret: string; readonly now: string }
-  /** Sent by the worker when the person has applied to a project: its countries were compared with theirs. */
+  /**
+   * Sent by the worker when the person has applied to a project: its countries were compared with
+   * theirs.
+   */
   | { readonly type: 'UseCountry'; readonly now: string }
   /** Sent by the worker that has destroyed the person's key. */
   | { readonly type: 'EraseProfile' };

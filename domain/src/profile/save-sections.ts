@@ -66,7 +66,10 @@ export function previewSections(state: CompleteProfile, command: SaveSections): 
   };
 }
 
-/** A country that was used to apply stays for the lock period; the rest of the section does not lock. */
+/**
+ * A country that was used to apply stays for the lock period; the rest of the section does not
+ * lock.
+ */
 function countryLock(state: CompleteProfile, { about }: JudgedSections, { lockDays, around }: SaveSections) {
   const { countryUsedAt, location } = state;
   if (countryUsedAt === null || about?.ok !== true || about.value.location.country === location.country) return [];
@@ -154,8 +157,8 @@ function changesOf(state: CompleteProfile, judged: JudgedSections): readonly Sec
 }
 
 /**
- * Whether employment changes in its work e-mail alone, and that is not verified: such an address may
- * be corrected while the section is locked (contract, Profile).
+ * Whether employment changes in its work e-mail alone, and that is not verified: such an address
+ * may be corrected while the section is locked (contract, Profile).
  */
 function isWorkEmailCorrection(state: CompleteProfile, command: SaveSections): boolean {
   const { payload, around, lockDays } = command;
@@ -166,7 +169,10 @@ function isWorkEmailCorrection(state: CompleteProfile, command: SaveSections): b
   return changesNothing(state, command, { employment: { ...payload.employment, email: state.employment?.email ?? null } });
 }
 
-/** Household income never locks: where it alone is sent, valid or not, no lock refuses it (contract, Profile). */
+/**
+ * Household income never locks: where it alone is sent, valid or not, no lock refuses it (contract,
+ * Profile).
+ */
 function isIncomeAlone(state: CompleteProfile, command: SaveSections): boolean {
   const { householdIncome: _income, ...demographics } = command.payload.demographics ?? {};
   return changesNothing(state, command, { demographics });

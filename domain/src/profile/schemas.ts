@@ -41,7 +41,9 @@ export const employmentSchema = z.object({
   roleDescription: z.string().nullable(),
   /** The work e-mail. */
   email: z.string().nullable(),
-  /** Of the company that the domain of the work e-mail belongs to; missing before it was asked for. */
+  /**
+   * Of the company that the domain of the work e-mail belongs to; missing before it was asked for.
+   */
   internalOrExternalCompanyId: z.string().nullable().optional(),
   /** Missing where only the sign-up wrote it. */
   income: z.string().nullable().optional(),

@@ -112,13 +112,17 @@ export const sectionEvents = {
     personal: { userId: { topics: [] } },
     sentence: ({ topics }) => `Chose ${counted(topics.length, 'topic')}.`,
   }),
-  /** Follows the change of a section; from then on the section is locked, if it is one that locks. */
+  /**
+   * Follows the change of a section; from then on the section is locked, if it is one that locks.
+   */
   SectionSaved: event({
     data: { profileId: id, userId: id, section: z.enum(sections), savedAt: isoTime },
     sample: { ...own, section: 'employment', savedAt: at },
     sentence: ({ section }) => `Saved the section “${section}” of the profile.`,
   }),
-  /** The person applied: the country was compared with the project's, and stays for the lock period. */
+  /**
+   * The person applied: the country was compared with the project's, and stays for the lock period.
+   */
   CountryUsed: event({
     data: { profileId: id, userId: id, usedAt: isoTime },
     sample: { ...own, usedAt: at },

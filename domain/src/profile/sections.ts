@@ -12,7 +12,9 @@ export const sections = [
 ] as const;
 export type Section = (typeof sections)[number];
 
-/** Saving one of these locks it for `PROFILE_LOCK_DAYS`; the others never lock (contract, Profile). */
+/**
+ * Saving one of these locks it for `PROFILE_LOCK_DAYS`; the others never lock (contract, Profile).
+ */
 export const lockingSections = [
   'demographics',
   'employment',

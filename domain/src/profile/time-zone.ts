@@ -46,8 +46,8 @@ const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
 /**
- * The first moment (milliseconds) at which a clock in the zone shows this hour of the day or later: an
- * hour that the clocks skip is the next one, an hour that comes twice is its first.
+ * The first moment (milliseconds) at which a clock in the zone shows this hour of the day or later:
+ * an hour that the clocks skip is the next one, an hour that comes twice is its first.
  */
 function momentOf(day: string, hour: number, timeZone: string): number {
   const wanted = Date.parse(`${day}T00:00:00.000Z`) + hour * hourMs;
@@ -61,8 +61,8 @@ function momentOf(day: string, hour: number, timeZone: string): number {
 export const digestHour = 8;
 
 /**
- * When the next daily digest is due (ISO 8601): the next 8:00 in the zone, on a later date than that
- * of the last one (`YYYY-MM-DD`, null before the first).
+ * When the next daily digest is due (ISO 8601): the next 8:00 in the zone, on a later date than
+ * that of the last one (`YYYY-MM-DD`, null before the first).
  */
 export function nextDigestAt(now: string, timeZone: string, lastDay: string | null): string {
   const today = localDay(now, timeZone);

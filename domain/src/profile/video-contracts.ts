@@ -22,7 +22,9 @@ const videoType = z
 export const videoContracts = byRoute({
   'GET /v2/video-urls/upload-url': {
     query: z.object({ fileName: z.string().trim().min(1).max(255), fileType: videoType }),
-    /** `signed`: PUT the bytes there within 15 minutes. `original`: the video's name from then on. */
+    /**
+     * `signed`: PUT the bytes there within 15 minutes. `original`: the video's name from then on.
+     */
     answer: z.object({ signed: z.string(), original: z.string() }),
     spec: '2 §7, 3 §7',
     summary: 'An address to which the browser sends one video (WebM or MP4, at most 100 MB) within 15 minutes.',

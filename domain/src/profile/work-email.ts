@@ -17,7 +17,10 @@ const later = (time: string, milliseconds: number): string => new Date(Date.pars
 
 type Requested = Extract<ProfileEvent, { type: 'WorkEmailVerificationRequested' }>;
 
-/** The mailbox of the verified work e-mail, which no other account may verify; null if none is verified. */
+/**
+ * The mailbox of the verified work e-mail, which no other account may verify; null if none is
+ * verified.
+ */
 export function workMailboxOf({ employment, workEmailVerifiedAt }: CompleteProfile): string | null {
   const email = employment?.email ?? '';
   return workEmailVerifiedAt === null || email === '' ? null : mailboxOf(email);

@@ -8,7 +8,7 @@ const spec = '3 §7; contract, Referrals';
 const status = z.enum(referralStatuses);
 const project = z.object({ id, name: z.string() });
 
-/** A referral as its referrer sees it: never why somebody was not selected. */
+/** A referral as its referrer sees it: never why a person was not selected. */
 export const referralSchema = z.object({
   id,
   referralType: z.enum(referralTypes),
@@ -18,7 +18,10 @@ export const referralSchema = z.object({
   bonusAmount: dollars,
   /** Oldest first; a status may come again. */
   history: z.array(z.object({ status, at: isoTime })),
-  /** `prettyFullName` is `Former participant` once the person is erased; the date is `November 23, 2026`. */
+  /**
+   * `prettyFullName` is `Former participant` once the person is erased; the date is `November 23,
+   * 2026`.
+   */
   referredUser: z.object({ prettyFullName: z.string(), prettySignupDate: z.string() }),
   /** Of a project referral. */
   project: project.optional(),

@@ -25,7 +25,10 @@ const name = ({ projectId: of }: Which, { project }: SentenceNames): string =>
   of === null ? 'to Panelist' : `to “${project(of)}”`;
 
 export const referralEvents = events(referralStream, {
-  /** Somebody with an account arrived by a link to a project; the referral begins with their screener. */
+  /**
+   * A person with an account arrived by a link to a project; the referral begins with their
+   * screener.
+   */
   ReferralLinkFollowed: event({
     data: { ...who, projectId: id, code: z.string(), followedAt: isoTime },
     sample: { ...someone, code, followedAt: '2026-11-21T09:00:00.000Z' },
@@ -37,7 +40,10 @@ export const referralEvents = events(referralStream, {
     sample: { ...someone, referralType: 'project', code, bonusCents: 5_000 },
     sentence: (data, names) => `A referral ${name(data, names)} began, with a bonus of ${formatCents(data.bonusCents)}.`,
   }),
-  /** `reason`: for staff alone. `participationId`: the response that moved it, by its event at `causePosition`. */
+  /**
+   * `reason`: for staff alone. `participationId`: the response that moved it, by its event at
+   * `causePosition`.
+   */
   ReferralStatusChanged: event({
     data: {
       ...who,
@@ -60,7 +66,10 @@ export const referralEvents = events(referralStream, {
     sentence: (data, names) =>
       `A referral ${name(data, names)} moved from “${referralStatusTexts[data.from].title}” to “${referralStatusTexts[data.to].title}”.`,
   }),
-  /** An approved incentive counts towards the threshold of a referral to Panelist; `projectId` is that of the study. */
+  /**
+   * An approved incentive counts towards the threshold of a referral to Panelist; `projectId` is
+   * that of the study.
+   */
   ReferralPaymentCounted: event({
     data: { referralId: id, userId: id, projectId: id, participationId: id, incentiveCents: cents, totalCents: cents },
     sample: {
@@ -80,7 +89,10 @@ export const referralEvents = events(referralStream, {
     sentence: (data, { project }) =>
       `The payment for “${project(data.projectId)}” counted no longer for a referral: ${formatCents(data.totalCents)} in all.`,
   }),
-  /** The referrer has earned the bonus, unless the payment behind it is taken back before it is requested. */
+  /**
+   * The referrer has earned the bonus, unless the payment behind it is taken back before it is
+   * requested.
+   */
   ReferralFeeAccrued: event({
     data: { ...who, accrual, bonusCents: cents },
     sample: { ...someone, accrual: 1, bonusCents: 5_000 },

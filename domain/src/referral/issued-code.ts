@@ -12,7 +12,9 @@ export type IssuedCode =
       readonly userId: string;
       /** Referrals that hold a place, with their project. */
       readonly places: ReadonlyMap<string, string>;
-      /** Referrals that hold the one project bonus of this person and another, with the other's id. */
+      /**
+       * Referrals that hold the one project bonus of this person and another, with the other's id.
+       */
       readonly pairs: ReadonlyMap<string, string>;
     };
 
@@ -26,7 +28,9 @@ export interface TakePlace {
   readonly referralId: string;
   readonly projectId: string;
 }
-/** Of two people the one whose id sorts first has the pair, whichever of them referred the other. */
+/**
+ * Of two people the one whose id sorts first has the pair, whichever of them referred the other.
+ */
 export interface TakePair {
   readonly type: 'TakePair';
   readonly referralId: string;
@@ -45,8 +49,9 @@ export interface GiveBackPlace {
 export type IssuedCodeCommand = IssueCode | TakePlace | GiveBackPlace | TakePair | GiveBackPair;
 
 /**
- * `referralCode-{code}` (contract, Referrals): whose code it is, and which referrals hold one of the
- * referrer's paid places on each project. Concurrent jobs share the stream, so no sixth gets a place.
+ * `referralCode-{code}` (contract, Referrals): whose code it is, and which referrals hold one of
+ * the referrer's paid places on each project. Concurrent jobs share the stream, so no sixth gets a
+ * place.
  */
 export const issuedCodeDecider: Decider<IssuedCodeCommand, ReferralCodeEvent, IssuedCode> = {
   events: referralCodeEvents,

@@ -17,10 +17,10 @@ export const referralCauses = [
 export type ReferralCause = (typeof referralCauses)[number];
 
 /**
- * Why a referral ended without a bonus; staff alone see it (contract, Referrals). The first five: both
- * are one person. limit: the referrer's sixth on a project. pair-paid: the same two people have another
- * project bonus. referrer-left: the account was erased.
- * bonus-voided: operations took the bonus back.
+ * Why a referral ended without a bonus; staff alone see it (contract, Referrals). The first five:
+ * both are one person. limit: the referrer's sixth on a project. pair-paid: the same two people
+ * have another project bonus. referrer-left: the account was erased. bonus-voided: operations took
+ * the bonus back.
  */
 export const endReasons = [
   'same-person',

@@ -13,8 +13,8 @@ export const stillCounts = ({ followedAt }: { readonly followedAt: string }, at:
   Date.parse(at) - Date.parse(followedAt) < linkLifetimeMs;
 
 /**
- * What the project's organization will owe the referrer if the response is paid. A followed link may
- * begin a referral by a screener that the reaction has not handled yet. Contract, Money.
+ * What the project's organization will owe the referrer if the response is paid. A followed link
+ * may begin a referral by a screener that the reaction has not handled yet. Contract, Money.
  */
 export function expectedFeeCents(referral: ReferralState, project: Terms, at: string): Cents {
   switch (referral.phase) {
@@ -32,8 +32,8 @@ export function expectedFeeCents(referral: ReferralState, project: Terms, at: st
 }
 
 /**
- * What the organization owes the referrer now: the fee, while the payment behind it is approved, and
- * for good once the bonus is requested.
+ * What the organization owes the referrer now: the fee, while the payment behind it is approved,
+ * and for good once the bonus is requested.
  */
 export function dueFeeCents(referral: ReferralState, isApproved: boolean): Cents {
   if (referral.phase !== 'begun' || referral.isOver) return 0;

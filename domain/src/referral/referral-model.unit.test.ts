@@ -57,7 +57,7 @@ const history = fc.array(
   fc.record<Act>({
     what: fc.constantFrom(...acts),
     referrer: fc.constantFrom(0, 0, 0, 1),
-    // The last number stands for everybody.
+    // The last number is for all others.
     person: fc.nat(people.length),
     project: fc.nat(projects.length - 1),
     cents: fc.integer({ min: 0, max: 9_000 }),
@@ -84,7 +84,10 @@ function streamsOf<Command, Event extends DomainEvent, State>(decider: Decider<C
   };
 }
 
-/** Referrals, codes and payouts, with what the workers do between them. Payouts have the id of their referral. */
+/**
+ * Referrals, codes and payouts, with what the workers do between them. Payouts have the id of their
+ * referral.
+ */
 function world() {
   const referrals = streamsOf(referralDecider);
   const codes = streamsOf(issuedCodeDecider);

@@ -1,7 +1,7 @@
 import type { ReferralEvent } from './events.js';
 import type { ReferralStatus, ReferralType } from './referral-status.js';
 
-/** A link that somebody followed and that has not led to a screener yet. */
+/** A link that was followed and that has not led to a screener yet. */
 export interface FollowedLink {
   readonly referralId: string;
   readonly referrerId: string;

@@ -28,8 +28,9 @@ const isEnd = (status: ReferralStatus): boolean => status === 'PROJECT_CLOSED' |
 
 /**
  * The steps of a referral in their order (contract, Referrals): PARTICIPATED_THRESHOLD_NOT_MET and
- * RE_SCREENING are among them while they hold; PROJECT_CLOSED and CRITERIA_NOT_MET replace what can't
- * be reached any more. `reached` are the statuses that the referral has had, the current one as well.
+ * RE_SCREENING are among them while they hold; PROJECT_CLOSED and CRITERIA_NOT_MET replace what
+ * can't be reached any more. `reached` are the statuses that the referral has had, the current one
+ * as well.
  */
 export function possibleStates(
   type: ReferralType,

@@ -9,13 +9,13 @@ import { networkBonusCents, thresholdCents } from './terms.js';
 
 export type { BegunReferral, ReferralState } from './referral-state.js';
 
-/** Somebody with an account arrived by a link to a project. */
+/** A person with an account arrived by a link to a project. */
 export interface FollowLink {
   readonly type: 'FollowLink';
   readonly link: FollowedLink;
   readonly at: string;
 }
-/** Somebody signed up by a code. */
+/** A person signed up by a code. */
 export interface BeginByCode {
   readonly type: 'BeginByCode';
   readonly referralId: string;
@@ -90,8 +90,8 @@ export type ReferralCommand =
 
 /**
  * `referral-{id}` (document 3 §4; contract, Referrals): a person whom another one brought, from the
- * link to the bonus. Each command may come again: one that changes nothing any more returns no events,
- * and a note that is older than the last one that moved the referral moves it no more.
+ * link to the bonus. Each command may come again: one that changes nothing any more returns no
+ * events, and a note that is older than the last one that moved the referral moves it no more.
  */
 export const referralDecider: Decider<ReferralCommand, ReferralEvent, ReferralState> = {
   events: referralEvents,
@@ -131,7 +131,8 @@ function decide(command: ReferralCommand, state: ReferralState): Decision<Referr
 }
 
 /**
- * The first link wins, for 30 days (contract, Referrals). One's own link keeps nobody else's out.
+ * The first link wins, for 30 days (contract, Referrals). One's own link never replaces another
+ * person's.
  */
 function followLink({ link, at }: FollowLink, state: ReferralState): Decision<ReferralEvent> {
   if (state.phase === 'begun') return [];

@@ -22,7 +22,10 @@ const sharesOne = (some: readonly string[], others: readonly string[]): boolean 
   some.some((each) => each !== '' && others.includes(each));
 const emailsOf = (emails: readonly string[]) => emails.filter((each) => each !== '').map(mailboxOf);
 
-/** What both accounts have now, the strongest first; null if nothing. Of an erased one nothing is left. */
+/**
+ * What both accounts have now, the strongest first; null if nothing. Of an erased one nothing is
+ * left.
+ */
 export function sharedFact(referrer: PersonFacts, referred: PersonFacts): SharedFact | null {
   if (sharesOne(referrer.identities, referred.identities)) return 'identity';
   if (sharesOne(referrer.phones, referred.phones)) return 'phone';
@@ -32,7 +35,9 @@ export function sharedFact(referrer: PersonFacts, referred: PersonFacts): Shared
   return sharesOne(referrer.deviceKeys, referred.deviceKeys) ? 'device' : null;
 }
 
-/** People of one household may share a device: the bonus waits for operations, the referral goes on. */
+/**
+ * People of one household may share a device: the bonus waits for operations, the referral goes on.
+ */
 const endReasonOf: Readonly<Record<SharedFact, SamePersonReason | null>> = {
   identity: 'same-identity',
   phone: 'same-phone',
@@ -42,8 +47,9 @@ const endReasonOf: Readonly<Record<SharedFact, SamePersonReason | null>> = {
 };
 
 /**
- * Why a referral ends as it begins: referrer and referred are one person, and a
- * person can't refer themself (contract, Referrals). Null where no fact shows it. What is known only later has the bonus wait (`sharedFact`).
+ * Why a referral ends as it begins: referrer and referred are one person, and a person can't refer
+ * themself (contract, Referrals). Null where no fact shows it. What is known only later has the
+ * bonus wait (`sharedFact`).
  */
 export function samePerson(referrer: PersonFacts, referred: PersonFacts): SamePersonReason | null {
   if (referrer.userId === referred.userId) return 'same-person';

@@ -20,8 +20,8 @@ interface Address {
 }
 
 /**
- * PUBLISH: a file to add. REQUEST and CANCEL: a mail to the participant, which their calendar reads by
- * itself.
+ * PUBLISH: a file to add. REQUEST and CANCEL: a mail to the participant, which their calendar reads
+ * by itself.
  */
 export type CalendarMethod =
   | { readonly method: 'PUBLISH' }

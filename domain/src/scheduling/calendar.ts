@@ -143,8 +143,8 @@ function give(command: ClaimSlot, state: Calendar, facts: CalendarFacts): Decisi
 }
 
 /**
- * Again the same time: a request that was repeated, or one whose process died after the claim. A move may
- * change the time zone alone.
+ * Again the same time: a request that was repeated, or one whose process died after the claim. A
+ * move may change the time zone alone.
  */
 function keep({ type, projectId, timezone }: ClaimSlot, state: Calendar, held: Claim): Decision<CalendarEvent> {
   if (type === 'ClaimSlot' || held.timezone === timezone) return [];

@@ -38,7 +38,10 @@ export const schedulingContracts = byRoute({
       timezone: z.string(),
       /** The times that the caller can book now, earliest first. */
       slots: z.array(slotSchema),
-      /** The caller's sessions of other projects that have not ended: a page warns where one overlaps. */
+      /**
+       * The caller's sessions of other projects that have not ended: a page warns where one
+       * overlaps.
+       */
       ownSessions: z.array(slotSchema.extend({ projectName: z.string() })),
     }),
     spec,
@@ -104,7 +107,10 @@ export const schedulingContracts = byRoute({
       maxBookingsPerDay: rules.maxBookingsPerDay.unwrap().min(1).max(1000).nullable().optional(),
       bufferBeforeEvent: minutes.optional(),
       bufferAfterEvent: minutes.optional(),
-      /** The zone of the days, and the one that the page names; without it that of the project's place. */
+      /**
+       * The zone of the days, and the one that the page names; without it that of the project's
+       * place.
+       */
       timezone: z.string().min(1).max(100).optional(),
     }),
     answer: z.object({ id, timezone: z.string(), slots: z.array(slotSchema) }).extend(calendarRulesSchema.shape),

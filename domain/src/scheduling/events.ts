@@ -15,7 +15,10 @@ const someone = {
   bookingUid: '0199a000-0000-7000-8000-000000000015',
 };
 
-/** `claim` numbers the claims and moves of a calendar: of two for one response, the higher one counts. */
+/**
+ * `claim` numbers the claims and moves of a calendar: of two for one response, the higher one
+ * counts.
+ */
 const session = { start: isoTime, end: isoTime, timezone: z.string(), claim: z.number().int() };
 const held = { start, end, timezone: 'America/New_York', claim: 1 };
 

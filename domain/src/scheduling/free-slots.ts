@@ -51,8 +51,8 @@ interface Span {
 const spanOf = ({ start, end }: Slot): Span => ({ start: Date.parse(start), end: Date.parse(end) });
 
 /**
- * Two sessions collide if they overlap, or if what lies between them is shorter than the buffer after
- * the first one or the buffer before the second one: both may share it.
+ * Two sessions collide if they overlap, or if what lies between them is shorter than the buffer
+ * after the first one or the buffer before the second one: both may share it.
  */
 const collide = (one: Span, other: Span, pause: number): boolean =>
   one.start === other.start || (one.start < other.end + pause && other.start < one.end + pause);

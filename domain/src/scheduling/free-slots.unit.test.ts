@@ -25,7 +25,8 @@ const slotAt = (moment: number): Slot => ({
 });
 
 describe.each(zones)('a year in %s', (zone) => {
-  // In Canada a date is written as `YYYY-MM-DD`. The time zones of dayjs take a hundred times as long.
+  // In Canada a date is written as `YYYY-MM-DD`. The time zones of dayjs take a hundred times as
+  // long.
   const dayIn = new Intl.DateTimeFormat('en-CA', { timeZone: zone });
 
   it('counts the sessions of a day by the day of the zone, also where the clocks change', () => {

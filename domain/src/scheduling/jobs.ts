@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { job, mailAttempts } from '../kernel/job.js';
 
 /**
- * A reminder of a session, so many hours before it. One that was moved since has another claim of the
- * calendar; one that is booked elsewhere has no claim, and another start.
+ * A reminder of a session, so many hours before it. One that was moved since has another claim of
+ * the calendar; one that is booked elsewhere has no claim, and another start.
  */
 export const remindOfSession = job({
   name: 'remind-of-session',

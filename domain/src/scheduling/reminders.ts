@@ -15,7 +15,9 @@ export const remindersOf = (start: string, at: string): readonly Reminder[] =>
     .map((hours) => ({ hours, dueAt: new Date(Date.parse(start) - hours * hourMs).toISOString() }))
     .filter(({ dueAt }) => dueAt > at);
 
-/** Whether this reminder still says something: the session is to come, and no later reminder is due. */
+/**
+ * Whether this reminder still says something: the session is to come, and no later reminder is due.
+ */
 export function stillReminds(hours: number, start: string, at: string): boolean {
   const left = Date.parse(start) - Date.parse(at);
   const next = reminderHours.find((each) => each < hours) ?? 0;

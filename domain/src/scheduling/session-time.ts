@@ -1,8 +1,8 @@
 import { zoneTitle } from './zone-title.js';
 
 /**
- * `Friday, November 20, 2026 at 9:30 AM EST (America/New York)`: a time in a zone, which it names. Where clocks
- * are set back, the abbreviation tells one hour from its repetition.
+ * `Friday, November 20, 2026 at 9:30 AM EST (America/New York)`: a time in a zone, which it names.
+ * Where clocks are set back, the abbreviation distinguishes one hour from its repetition.
  */
 export function sessionTime(time: string, timezone: string): string {
   const format = new Intl.DateTimeFormat('en-US', {

@@ -51,8 +51,8 @@ const payoutProviders = {
 } as const;
 
 /**
- * The events after which something about the person is known outside of Panelist, and what. A test of
- * the workers compares it with the events after which they send a message.
+ * The events after which something about the person is known outside of Panelist, and what. A test
+ * of the workers compares it with the events after which they send a message.
  */
 const table: Table = {
   RoleGranted: ({ role }) => mail(`that your account has the role “${role}” now`),
@@ -185,7 +185,7 @@ const table: Table = {
   RecoveryCodeUsed: () => mail('that a recovery code was used to log in'),
   SocialProviderLinked: ({ provider }, { revision, isOfSystem }) => [
     { kind: 'social', to: providerNames[provider], what: 'That you connected your account there with Panelist.' },
-    // The event after the registration is the sign-up's own: no mail tells of it.
+    // The event after the registration is the sign-up's own: no mail reports it.
     ...(revision === 1 || isOfSystem ? [] : [mail(`that your ${providerNames[provider]} account was connected`)]),
   ],
   SocialProviderUnlinked: ({ provider }) => mail(`that your ${providerNames[provider]} account was disconnected`),

@@ -19,7 +19,8 @@ export interface EventText {
  * Takes an event in the current version, as the log returns it. Throws for a type that no context
  * defines.
  *
- * @param personId whose history this is; without it, that of the person whom the event is about (`userId`)
+ * @param personId whose history this is; without it, that of the person whom the event is about
+ * (`userId`)
  */
 export function eventText({ type, data }: DomainEvent, names: SentenceNames, personId: unknown = data['userId']): EventText {
   const known = registry.events.get(type);
@@ -31,8 +32,8 @@ export function eventText({ type, data }: DomainEvent, names: SentenceNames, per
 }
 
 /**
- * What identifies another person, as it would read after their erasure: the researcher's words are none
- * of the participant's data.
+ * What identifies another person, as it would read after their erasure: the researcher's words are
+ * none of the participant's data.
  */
 function ofOthers(data: DomainEvent['data'], personal: Readonly<Record<string, object>>, personId: unknown): object {
   const others = Object.entries(personal).filter(([subject]) => personId !== undefined && data[subject] !== personId);

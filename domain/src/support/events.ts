@@ -63,8 +63,8 @@ export const accessLogEvents = events(accessLogStream, {
     sentence: ({ what }) => `A member of staff read ${staffAccessText[what]}.`,
   }),
   /**
-   * Not personal: staff must be able to say later why they erased a person. The text is freed of what
-   * identifies the person before it is recorded.
+   * Not personal: staff must be able to say later why they erased a person. The text is freed of
+   * what identifies the person before it is recorded.
    */
   ErasureOrdered: event({
     data: { userId: id, erasureId: id, staffId: id, reason: z.string(), orderedAt: isoTime },

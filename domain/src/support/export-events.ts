@@ -6,7 +6,9 @@ import { exportStream } from './streams.js';
 const one = { userId: '0199a000-0000-7000-8000-000000000001', exportId: '0199a000-0000-7000-8000-000000000020' };
 const which = { userId: id, exportId: id };
 
-/** What becomes of a person's exports (contract, Account). The ZIP itself is a file of the person. */
+/**
+ * What becomes of a person's exports (contract, Account). The ZIP itself is a file of the person.
+ */
 export const exportEvents = events(exportStream, {
   ExportRequested: event({
     data: { ...which, requestedAt: isoTime },

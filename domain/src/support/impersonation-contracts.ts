@@ -50,7 +50,10 @@ export const impersonationContracts = byRoute({
 
   'GET /api/v4/support/participants/:userId/access-reason': {
     answer: z.object({
-      /** Pages show personal values only once a reason is given; false for erased people and for the caller. */
+      /**
+       * Pages show personal values only once a reason is given; false for erased people and for the
+       * caller.
+       */
       isNeeded: z.boolean(),
       given: accessReasonSchema,
     }),

@@ -27,7 +27,10 @@ export interface AccessLogState {
   readonly visits: Readonly<Record<string, Visit>>;
   /** The last look of each member of staff at each kind of data, by `<staffId> <kind>`. */
   readonly accesses: Readonly<Record<string, { readonly at: string; readonly reason: string }>>;
-  /** The last reason of each member of staff, by their id. Its text reads as empty without the person's key. */
+  /**
+   * The last reason of each member of staff, by their id. Its text reads as empty without the
+   * person's key.
+   */
   readonly reasons: Readonly<Record<string, AccessReason>>;
 }
 
@@ -37,7 +40,10 @@ export interface AccessReason {
   readonly until: string;
 }
 
-/** The reason of a member of staff that holds at a time; null if they have given none, or if it is over. */
+/**
+ * The reason of a member of staff that holds at a time; null if they have given none, or if it is
+ * over.
+ */
 export function accessReasonAt({ reasons }: AccessLogState, staffId: string, now: string): AccessReason | null {
   const given = reasons[staffId];
   return given !== undefined && given.reason !== '' && now < given.until ? given : null;
@@ -92,8 +98,8 @@ export type AccessLogCommand =
     };
 
 /**
- * `accesslog-{userId}`: staff log in as a participant, once for each address (contract, Account), and
- * read the participant's data (contract, Staff). Reading on within an hour, for the same
+ * `accesslog-{userId}`: staff log in as a participant, once for each address (contract, Account),
+ * and read the participant's data (contract, Staff). Reading on within an hour, for the same
  * reason, is the same look.
  */
 export const accessLogDecider: Decider<AccessLogCommand, AccessLogEvent, AccessLogState> = {

@@ -17,7 +17,10 @@ export type StoredDataCategory = (typeof storedDataCategories)[number];
 
 export const storedDataSchema = z.object({
   category: z.enum(storedDataCategories),
-  /** How many: filled fields of account and profile, applications, payments, referrals of either side, files, log-ins, events. */
+  /**
+   * How many: filled fields of account and profile, applications, payments, referrals of either
+   * side, files, log-ins, events.
+   */
   count: z.number(),
   /** What it is, as words for a list; empty where the number says it. */
   what: z.array(z.string()),
@@ -34,7 +37,10 @@ export const latestExportSchema = z.object({
 });
 export type LatestExport = z.output<typeof latestExportSchema>;
 
-/** `payment`, `text`, `mail`, `social`, `identity`: a provider. `researcher`: the owner of a project. */
+/**
+ * `payment`, `text`, `mail`, `social`, `identity`: a provider. `researcher`: the owner of a
+ * project.
+ */
 export const disclosureKinds = ['payment', 'text', 'mail', 'social', 'identity', 'researcher'] as const;
 
 const disclosureSchema = z.object({
@@ -59,7 +65,10 @@ export const privacyContracts = byRoute({
 
   'GET /api/v4/users/:userId/departures': {
     query: z.object({ limit: limit.default(20), skip: skip.default(0) }),
-    /** `totalCount` also counts the few events of these types after which nothing left; a page leaves them out. */
+    /**
+     * `totalCount` also counts the few events of these types after which nothing left; a page
+     * leaves them out.
+     */
     answer: z.object({ items: z.array(disclosedAtSchema), totalCount: z.number() }),
     spec: 'contract, Account; screens, What was shared',
     summary: 'Which of the person’s data left Panelist, to whom and when, newest first. For the person and for support.',

@@ -1,4 +1,7 @@
-/** What a member of staff may read of one person, other than by logging in as them (contract, Staff). */
+/**
+ * What a member of staff may read of one person, other than by logging in as them (contract,
+ * Staff).
+ */
 export const staffAccessKinds = [
   'history',
   'state',

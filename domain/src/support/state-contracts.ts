@@ -8,7 +8,9 @@ import { payoutsSchema } from '../payout/browser.js';
 import { profileSchema } from '../profile/browser.js';
 import { referralsSchema } from '../referral/browser.js';
 
-/** What a person's screens showed: each part is the answer of the screen's own call, its first page. */
+/**
+ * What a person's screens showed: each part is the answer of the screen's own call, its first page.
+ */
 export const personStateSchema = z.object({
   at: isoTime,
   /** Of the last event that counts. */

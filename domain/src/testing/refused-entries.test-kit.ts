@@ -1,6 +1,9 @@
 type Value = string | readonly string[] | null;
 
-/** A value that a person may enter and that the product refuses, on the page and at the server alike. */
+/**
+ * A value that a person may enter and that the product refuses, on the page and at the server
+ * alike.
+ */
 export interface RefusedEntry {
   readonly form:
     | 'personal details'
@@ -140,7 +143,10 @@ export const refusedEntries: readonly RefusedEntry[] = [
   topic('topics', topics.slice(0, 2), 'Select 1 more'),
 ];
 
-/** What a form of the settings and of a forgotten password takes, and refuses; the page's schema and the server run these. */
+/**
+ * What a form of the settings and of a forgotten password takes, and refuses; the page's schema and
+ * the server run these.
+ */
 export interface RefusedSetting {
   readonly form: 'account details' | 'password change' | 'forgotten password' | 'new password';
   readonly field: string;
@@ -172,7 +178,10 @@ export const refusedSettings: readonly RefusedSetting[] = [
   ]),
 ];
 
-/** What a call takes of a booking, a cancellation or a researcher, and refuses; the page's contract and the server run these. */
+/**
+ * What a call takes of a booking, a cancellation or a researcher, and refuses; the page's contract
+ * and the server run these.
+ */
 export interface RefusedCall {
   readonly call:
     | 'book'

@@ -43,7 +43,10 @@ try {
   rmSync(home, { recursive: true, force: true });
 }
 
-/** A clone, npm in a folder of its own, and an empty home: nothing of this user's caches or settings but where packages come from. */
+/**
+ * A clone, npm in a folder of its own, and an empty home: nothing of this user's caches or settings
+ * but where packages come from.
+ */
 async function prepare() {
   chmodSync(home, 0o755);
   execFileSync('git', ['clone', '--quiet', `file://${root}`, clone], { stdio: ['ignore', 'ignore', 'inherit'] });
@@ -138,7 +141,7 @@ function registry() {
   }).trim();
 }
 
-/** For root somebody without rights: most people are not root. */
+/** For root a user without rights: most people are not root. */
 function ordinaryUser() {
   if (process.getuid?.() !== 0) return null;
   const [uid, gid] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' })));

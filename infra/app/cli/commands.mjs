@@ -3,8 +3,8 @@ import { build, install, isImage } from './project.mjs';
 import { endAtFaults, fail, Sentence } from './steps.mjs';
 
 /**
- * How each command of package.json runs: `node infra/app/cli/run.mjs COMMAND …`. What operates the product runs as it was built, from `dist`;
- * what only developers need runs from its source.
+ * How each command of package.json runs: `node infra/app/cli/run.mjs COMMAND …`. What operates the
+ * product runs as it was built, from `dist`; what only developers need runs from its source.
  * @type {Readonly<Record<string, () => Promise<unknown>>>}
  */
 const commands = {

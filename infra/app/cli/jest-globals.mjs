@@ -1,6 +1,7 @@
 // @ts-check
 
-// What tests import as `@jest/globals` where the light runner runs them: its globals, with a time limit, which it lacks.
+// What tests import as `@jest/globals` where the light runner runs them: its globals, with a time
+// limit, which it lacks.
 const limitMs = 60_000;
 // A test may fake the timers of its code, not ours.
 const { setTimeout, clearTimeout } = globalThis;

@@ -5,11 +5,15 @@ const require = createRequire(import.meta.url);
 
 /**
  * What of jsdom's insides is used here.
- * @typedef {{ getPropertyValue: (name: string) => string, length: number, [index: number]: string }} Style
- * @typedef {{ selectorText?: string, style?: Style, media?: ArrayLike<string>, cssRules?: ArrayLike<Rule> }} Rule
+ * @typedef {{ getPropertyValue: (name: string) => string, length: number, [index: number]: string
+ * }} Style
+ * @typedef {{ selectorText?: string, style?: Style, media?: ArrayLike<string>, cssRules?:
+ * ArrayLike<Rule> }} Rule
  * @typedef {{ cssRules: ArrayLike<Rule> }} Sheet
- * @typedef {{ _styleCache: object | null, styleSheets: { _list: readonly Sheet[] } }} DocumentInside
- * @typedef {{ _localName: string, _ownerDocument: DocumentInside, parentElement: ElementInside | null, style?: Style,
+ * @typedef {{ _styleCache: object | null, styleSheets: { _list: readonly Sheet[] } }}
+ * DocumentInside
+ * @typedef {{ _localName: string, _ownerDocument: DocumentInside, parentElement: ElementInside |
+ * null, style?: Style,
  *   getAttributeNS: (namespace: null, name: string) => string | null }} ElementInside
  * @typedef {{ nodeType: number, getElementById: (id: string) => ElementInside | null }} RootInside
  * @typedef {ElementInside & { getRootNode: (options: object) => RootInside }} LabelInside
@@ -23,7 +27,9 @@ require(jsdom);
 const Environment = require(fixedJsdom);
 const { parse } = createRequire(require.resolve(jsdom))('rrweb-cssom');
 const defaultStyleSheet = parse(require('jsdom/lib/jsdom/browser/default-stylesheet.js'));
-/** @type {{ matchesDontThrow: (element: ElementInside, selector: string | undefined) => boolean }} */
+/**
+ * @type {{ matchesDontThrow: (element: ElementInside, selector: string | undefined) => boolean }}
+ */
 const { matchesDontThrow } = require('jsdom/lib/jsdom/living/helpers/selectors.js');
 /** @type {{ implForWrapper: (element: object) => ElementInside }} */
 const { implForWrapper } = require('jsdom/lib/jsdom/living/generated/utils.js');
@@ -63,7 +69,8 @@ export default class extends Environment {
   constructor(...args) {
     super(...args);
     const { getComputedStyle, FormData } = this.global;
-    // Node's, which `fetch` needs; React makes one of a form whose submission navigates, and uses it for actions alone.
+    // Node's, which `fetch` needs; React makes one of a form whose submission navigates, and uses
+    // it for actions alone.
     this.global.FormData = new Proxy(FormData, { construct: () => new FormData() });
     /** @param {object} element @param {string | null} [pseudo] */
     this.global.getComputedStyle = (element, pseudo) => {
@@ -101,12 +108,14 @@ function valueOf(element, name) {
 
 /**
  * By the object that jsdom replaces whenever the page changes.
- * @type {WeakMap<object, { rules: Rules, declared: WeakMap<ElementInside, ReadonlyMap<string, string>> }>}
+ * @type {WeakMap<object, { rules: Rules, declared: WeakMap<ElementInside, ReadonlyMap<string,
+ * string>> }>}
  */
 const states = new WeakMap();
 
 /**
- * What rules and the element's own style declare, of what is asked for: the last one counts, as in jsdom.
+ * What rules and the element's own style declare, of what is asked for: the last one counts, as in
+ * jsdom.
  * @param {ElementInside} element
  */
 function declaredOf(element) {
@@ -130,8 +139,10 @@ function declaredOf(element) {
 }
 
 /**
- * @typedef {{ order: number, selector: string | undefined, values: readonly (readonly [string, string])[] }} Declaring
- * @typedef {Map<string | null, Declaring[]>} Rules by what an element needs for them: a class (` x`), its name, or null
+ * @typedef {{ order: number, selector: string | undefined, values: readonly (readonly [string,
+ * string])[] }} Declaring
+ * @typedef {Map<string | null, Declaring[]>} Rules by what an element needs for them: a class (`
+ * x`), its name, or null
  */
 
 /** @param {readonly Sheet[]} sheets */
@@ -159,8 +170,10 @@ function candidates(rules, element) {
 }
 
 /**
- * A sheet's rules that declare something asked for. A sheet of emotion has one rule and is replaced, not changed.
- * @type {WeakMap<Sheet, { count: number, declaring: readonly (Omit<Declaring, 'order'> & { ends: readonly (string | null)[] })[] }>}
+ * A sheet's rules that declare something asked for. A sheet of emotion has one rule and is
+ * replaced, not changed.
+ * @type {WeakMap<Sheet, { count: number, declaring: readonly (Omit<Declaring, 'order'> & { ends:
+ * readonly (string | null)[] })[] }>}
  */
 const declaringRules = new WeakMap();
 

@@ -10,8 +10,8 @@ const cache = join(root, 'node_modules/.cache');
 const minShareCount = 30;
 
 /**
- * Bundles the component tests that were asked for. Jest evaluates the whole module graph again for each
- * test file: as sources these are a thousand modules, bundled they are some twenty.
+ * Bundles the component tests that were asked for. Jest evaluates the whole module graph again for
+ * each test file: as sources these are a thousand modules, bundled they are some twenty.
  * @param {{ testPathPatterns?: { patterns: readonly string[] } }} globalConfig
  */
 export default async function bundleComponentTests({ testPathPatterns }) {
@@ -45,8 +45,8 @@ export default async function bundleComponentTests({ testPathPatterns }) {
 }
 
 /**
- * React's `act` takes Node's timers by the `require` of its module, which a bundled module has not. And React
- * notes for each element the stack of who made it, a tenth of a test's time.
+ * React's `act` takes Node's timers by the `require` of its module, which a bundled module has not.
+ * And React notes for each element the stack of who made it, a tenth of a test's time.
  * @type {import('rolldown').Plugin}
  */
 const reactOfTests = {

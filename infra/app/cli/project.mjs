@@ -13,12 +13,15 @@ const here = import.meta.dirname;
 /** The project's folder. This file also runs from `dist`, with the commands that are built. */
 export const root = join(here, here.endsWith('/dist/cli') ? '../../../..' : '../../..');
 
-/** Which lock file the packages were installed from, and which of them; `npm ci` removes it together with them. */
+/**
+ * Which lock file the packages were installed from, and which of them; `npm ci` removes it together
+ * with them.
+ */
 const stamp = join(root, 'node_modules/.panelist-installed');
 
 /**
- * Installs the packages unless exactly those of the lock file are there: all, or without those that only tests need, which
- * `npm test` adds. Interrupted, it begins anew the next time.
+ * Installs the packages unless exactly those of the lock file are there: all, or without those that
+ * only tests need, which `npm test` adds. Interrupted, it begins anew the next time.
  * @param {'all' | 'without tests'} which
  */
 export async function install(which = 'all') {
@@ -34,7 +37,8 @@ export async function install(which = 'all') {
 }
 
 /**
- * Installs exactly what the lock file of a folder says. An addition keeps what is there: `npm ci` removes everything first.
+ * Installs exactly what the lock file of a folder says. An addition keeps what is there: `npm ci`
+ * removes everything first.
  * @param {string} cwd
  * @param {{ which?: 'all' | 'without tests', isAddition?: boolean }} [options]
  */
@@ -63,7 +67,8 @@ export function builtPages() {
 }
 
 /**
- * Builds what has changed since the last build; what has not comes out of turbo's cache. `show` displays the step.
+ * Builds what has changed since the last build; what has not comes out of turbo's cache. `show`
+ * displays the step.
  * @param {(name: string, work: () => Promise<string>) => Promise<unknown>} [show]
  */
 export async function build(show = step) {
@@ -92,8 +97,8 @@ export function npm() {
 }
 
 /**
- * Runs a program in the project's folder; its output is collected, and shown as well if `show` says so. After `limitMs` it is
- * ended, which counts as its failure.
+ * Runs a program in the project's folder; its output is collected, and shown as well if `show` says
+ * so. After `limitMs` it is ended, which counts as its failure.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, show?: boolean, limitMs?: number }} [options]
@@ -133,7 +138,10 @@ export function lastLines(text, count = 20) {
   return text.trimEnd().split('\n').slice(-count).join('\n');
 }
 
-/** What we installed from exactly this lock file, or what npm's own list has of it, which it writes at the very end. */
+/**
+ * What we installed from exactly this lock file, or what npm's own list has of it, which it writes
+ * at the very end.
+ */
 function installed() {
   const [hash, ...which] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : [];
   if (hash === lockHash()) return which.join(' ') === 'without tests' ? 'without tests' : 'all';
@@ -165,7 +173,8 @@ function packagesOf(list) {
 
 /**
  * What the list of npm says of a package.
- * @typedef {{ version?: string, link?: boolean, optional?: boolean, devOptional?: boolean, extraneous?: boolean }} Entry
+ * @typedef {{ version?: string, link?: boolean, optional?: boolean, devOptional?: boolean,
+ * extraneous?: boolean }} Entry
  */
 
 /** @param {Entry} entry */

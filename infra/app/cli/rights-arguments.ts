@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util';
 import { Sentence } from './steps.mjs';
 
 /**
- * `EMAIL ROLE …` of a command, and who works at the command line: `--as NAME`, or the system's user.
- * Throws the usage.
+ * `EMAIL ROLE …` of a command, and who works at the command line: `--as NAME`, or the system's
+ * user. Throws the usage.
  */
 export function rightsArguments(usage: string) {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { as: { type: 'string' } } });

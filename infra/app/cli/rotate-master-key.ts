@@ -2,7 +2,8 @@ import { rotateMasterKey } from '@panelist/infra/personal-data';
 import { progressBar, Sentence } from './steps.mjs';
 import { onData } from './task.js';
 
-// Wraps the keys of the vault with MASTER_KEY that SECOND_MASTER_KEY still wraps: infra/deploy/README.md, "Another master key".
+// Wraps the keys of the vault with MASTER_KEY that SECOND_MASTER_KEY still wraps:
+// infra/deploy/README.md, "Another master key".
 await onData(async ({ config: { masterKey, secondMasterKey }, pool }) => {
   if (secondMasterKey === null)
     throw new Sentence('SECOND_MASTER_KEY must be the key in use so far, and MASTER_KEY the new one.');

@@ -1,7 +1,8 @@
 import { builtPages } from './project.mjs';
 import { fail, step } from './steps.mjs';
 
-// What `npm start` does after it has installed and built: starts everything in this process, shows the address, and stops on Ctrl-C.
+// What `npm start` does after it has installed and built: starts everything in this process, shows
+// the address, and stops on Ctrl-C.
 const DEADLINE_MS = 10_000;
 
 process.env['NODE_ENV'] ??= 'production';

@@ -45,7 +45,8 @@ async function begin(service: ServiceProcess): Promise<void> {
   try {
     await service.started;
   } catch (error) {
-    // Told to stop in the middle of its start: that is no fault, and the handler above is about to end the process.
+    // Asked to stop in the middle of its start: that is no fault, and the handler above is about to
+    // end the process.
     if (!stopping) throw error;
   }
 }

@@ -2,8 +2,8 @@
 const wide = process.stdout.isTTY;
 
 /**
- * Shows one step: its name while it runs (with the seconds that pass, on a terminal), and how long it took when it is done.
- * `work` may return a text that is shown instead of the name.
+ * Shows one step: its name while it runs (with the seconds that pass, on a terminal), and how long
+ * it took when it is done. `work` may return a text that is shown instead of the name.
  * @template T
  * @param {string} name
  * @param {() => Promise<T>} work
@@ -53,7 +53,8 @@ export function progressBar(name) {
 }
 
 /**
- * How fast, and how long it will take yet: from the second second on, for before that it is a guess.
+ * How fast, and how long it will take yet: from the second second on, for before that it is a
+ * guess.
  * @param {number} done
  * @param {number} total
  * @param {number} milliseconds
@@ -84,7 +85,8 @@ export function withoutFields(error) {
 }
 
 /**
- * Ends the process with what went wrong: a sentence where it is one, everything where it is a fault of ours.
+ * Ends the process with what went wrong: a sentence where it is one, everything where it is a fault
+ * of ours.
  * @param {unknown} error
  */
 export function fail(error) {
@@ -94,7 +96,8 @@ export function fail(error) {
 }
 
 /**
- * Ends the process the same way with an error that nothing caught: Node itself would print all of its fields. Called once, at the start.
+ * Ends the process the same way with an error that nothing caught: Node itself would print all of
+ * its fields. Called once, at the start.
  */
 export function endAtFaults() {
   process.on('uncaughtException', (error) => {

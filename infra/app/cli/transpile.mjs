@@ -3,8 +3,9 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { basename, dirname, join, relative } from 'node:path';
 import { transformSync } from 'rolldown/utils';
 
-// The build of a workspace for servers: its TypeScript without types, file by file, in `dist`. Types are checked by `npm test`.
-// `transpile.mjs src`: `src/a.ts` becomes `dist/a.js`. With several folders: `dist/src/a.js`.
+// The build of a workspace for servers: its TypeScript without types, file by file, in `dist`.
+// Types are checked by `npm test`. `transpile.mjs src`: `src/a.ts` becomes `dist/a.js`. With
+// several folders: `dist/src/a.js`.
 
 const folders = process.argv.slice(2);
 const isTest = /\.(test|test-kit)\.ts$/;

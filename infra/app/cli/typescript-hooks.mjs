@@ -10,11 +10,15 @@ const ours = {
   'fast-check': new URL('./jest-fast-check.mjs', import.meta.url).href,
 };
 
-/** A test file's URL has a query, so that each run evaluates it anew. @param {string | undefined} url */
+/**
+ * A test file's URL has a query, so that each run evaluates it anew. @param {string | undefined}
+ * url
+ */
 const isTypeScript = (url) => /\.tsx?(\?.*)?$/.test(url ?? '');
 
 /**
- * `./x.js` in a source means `./x.ts` or `./x.tsx`, and packages of ours are taken by their sources.
+ * `./x.js` in a source means `./x.ts` or `./x.tsx`, and packages of ours are taken by their
+ * sources.
  * @type {import('node:module').ResolveHook}
  */
 export async function resolve(specifier, context, next) {

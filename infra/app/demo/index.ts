@@ -10,8 +10,9 @@ const researcher = { userId: demoUserId('researcher@panelist.example'), kind: 'r
 const support = { userId: demoUserId('support@panelist.example'), kind: 'staff' } as const;
 
 /**
- * Adds the demo's accounts, funds, a history of months, sample projects and times for their sessions;
- * leaves existing ones unchanged. Returns what the operator should know; null if there is nothing.
+ * Adds the demo's accounts, funds, a history of months, sample projects and times for their
+ * sessions; leaves existing ones unchanged. Returns what the operator should know; null if there is
+ * nothing.
  */
 export async function fillDemo(dependencies: Dependencies): Promise<string | null> {
   const hasHistory = await fillHistory(dependencies, { participant, researcher, support }, fillPeople);

@@ -3,13 +3,15 @@ import type { EventStore } from '@panelist/infra/event-sourcing';
 import type { Queryable } from '@panelist/infra/postgres';
 
 /**
- * Binds a new database to a server of its own: from then on it knows that the events there are
- * its own, also before the first checkpoint.
- * @throws StartError when the database is new and the server holds events: it could decrypt none of them
+ * Binds a new database to a server of its own: from then on it knows that the events there are its
+ * own, also before the first checkpoint.
+ * @throws StartError when the database is new and the server holds events: it could decrypt none of
+ * them
  */
 export async function adoptLog(database: Queryable, store: Pick<EventStore, 'id' | 'head'>): Promise<void> {
   const head = await store.head();
-  // Asked after the head: a process that has written the first event since has adopted the log before.
+  // Asked after the head: a process that has written the first event since has adopted the log
+  // before.
   const answer = await database.query<{ known: boolean }>(
     `select exists (select from app.adopted_logs)
          or exists (select from app.checkpoints where position is not null)

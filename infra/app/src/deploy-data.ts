@@ -16,9 +16,9 @@ export interface DeployOptions {
 }
 
 /**
- * Prepares the database before a deployment starts its services: waits for it, migrates it, and fills
- * the demo if `APP_ENV` is `demo`. Concurrent calls take turns. If a later version has already
- * migrated (a rollback), it does nothing.
+ * Prepares the database before a deployment starts its services: waits for it, migrates it, and
+ * fills the demo if `APP_ENV` is `demo`. Concurrent calls take turns. If a later version has
+ * already migrated (a rollback), it does nothing.
  */
 export async function deployData({ config, logger, fillDemo }: DeployOptions): Promise<void> {
   const { databaseUrl } = config;

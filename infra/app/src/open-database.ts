@@ -4,7 +4,10 @@ import { acceptsConnections } from '@panelist/infra/postgres';
 import { openEmbeddedDatabase } from './embedded-database.js';
 import type { EmbeddedDatabase } from './embedded-database.js';
 
-/** The database of the configuration: the one of `DATABASE_URL`, or the embedded one of the data folder. */
+/**
+ * The database of the configuration: the one of `DATABASE_URL`, or the embedded one of the data
+ * folder.
+ */
 export async function openDatabase(config: LoadedConfig): Promise<EmbeddedDatabase> {
   if (config.databaseUrl === null) return openEmbeddedDatabase(config.dataDir);
   if (!(await acceptsConnections(config.databaseUrl))) {

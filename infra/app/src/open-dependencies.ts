@@ -157,8 +157,8 @@ function measurePool(pool: pg.Pool, metrics: Metrics): void {
 }
 
 /**
- * How far this process's clock is from the database's: processes compare the times that they write, those of
- * jobs' locks for example.
+ * How far this process's clock is from the database's: processes compare the times that they write,
+ * those of jobs' locks for example.
  */
 export function measureClock(pool: pg.Pool, metrics: Metrics): void {
   metrics.gauge({

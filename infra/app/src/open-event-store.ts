@@ -9,8 +9,8 @@ import type { Closers } from './closers.js';
 
 /**
  * The event store of the configuration: EventStoreDB at `EVENT_STORE_URL`, or PostgreSQL.
- * @throws StartError when the server does not answer (which may pass), is not trusted or refuses the
- * user, and when database and events do not belong together
+ * @throws StartError when the server does not answer (which may pass), is not trusted or refuses
+ * the user, and when database and events do not belong together
  */
 export async function openEventStore(
   config: Pick<Config, 'databaseUrl' | 'eventStoreUrl'>,
@@ -61,7 +61,8 @@ function unreadableAuthority(cause: unknown): StartError {
 /**
  * Checkpoints of read models and reactions are positions of one event store. With another store
  * they are meaningless: processors would stop, or rows would be missing.
- * @throws StartError when the database has followed another store than this one: of another kind, or with events that this one does not have
+ * @throws StartError when the database has followed another store than this one: of another kind,
+ * or with events that this one does not have
  */
 export async function assertSameLog(database: Queryable, store: Pick<EventStore, 'head'>): Promise<void> {
   const answer = await database.query<{ position: string | null }>(

@@ -3,8 +3,8 @@ import { sleep } from '@panelist/infra/foundation';
 import type { Dependencies, RunningService } from '@panelist/infra/service';
 
 /**
- * How long a service may take to say whether it is ready, in milliseconds: it may ask a server that is
- * silent.
+ * How long a service may take to say whether it is ready, in milliseconds: it may ask a server that
+ * is silent.
  */
 const ANSWER_WITHIN_MS = 5_000;
 
@@ -18,8 +18,8 @@ export async function firstWaiting(services: readonly RunningService[]): Promise
 }
 
 /**
- * What a process that takes calls is not ready for, or null: a service of its own, or appends that do
- * not get through. Answers within some seconds, whatever is silent.
+ * What a process that takes calls is not ready for, or null: a service of its own, or appends that
+ * do not get through. Answers within some seconds, whatever is silent.
  */
 export async function notReadyFor(
   { store }: Pick<Dependencies, 'store'>,

@@ -6,8 +6,8 @@ const PAUSE_MS = 250;
 
 /**
  * Retries for two minutes at most, then throws the last failure, so that the process manager
- * restarts the process. A `StartError` that waiting can't mend (the operator must correct something)
- * and `signal` end it at once.
+ * restarts the process. A `StartError` that waiting can't mend (the operator must correct
+ * something) and `signal` end it at once.
  * @param report called for at most one failure in ten seconds
  */
 export async function retryUntilReady<T>(

@@ -40,8 +40,8 @@ const marginMs = 60_000;
  * Takes checkpoints back that are ahead of the log, because it has lost its last events. Reactions
  * continue a minute before they last moved, by the times at which events were recorded: what
  * remains of the history that they know comes before, what was appended since the loss comes after.
- * Those that keep rows begin again. A parked stream stays parked where its reaction does not read the
- * parked event again. Projections are marked as ahead until the caller has rebuilt their read
+ * Those that keep rows begin again. A parked stream stays parked where its reaction does not read
+ * the parked event again. Projections are marked as ahead until the caller has rebuilt their read
  * models. Payouts are paused. All in one transaction; a second call finds what is not rebuilt yet.
  */
 export async function rewindCheckpoints({
@@ -103,7 +103,9 @@ export async function rewindCheckpoints({
   }
 }
 
-/** The last event before the first that was recorded at this time or later; null if there is none. */
+/**
+ * The last event before the first that was recorded at this time or later; null if there is none.
+ */
 async function lastBefore(
   { readAll }: Pick<EventStore, 'readAll'>,
   time: number,
@@ -142,8 +144,8 @@ export async function rewind(
   const rewound = await rewindCheckpoints({ ...dependencies, withRows: reactionsWithRows });
   const own: readonly Projection[] = [...ofProjectors, ...ofWorkers];
   const { reactions, again, projections } = rewound;
-  // A first answer of a lost command would say that it has happened. Without it the command is decided
-  // again, and its stream knows it if it was not lost.
+  // A first answer of a lost command would say that it has happened. Without it the command is
+  // decided again, and its stream knows it if it was not lost.
   if (reactions.length + again.length + projections.length > 0) await pool.query('delete from app.idempotency_keys');
   const chosen = own.filter(({ name }) => rewound.projections.includes(name));
   const leases = openLeases(pool.options.connectionString ?? '', { service: 'rewind', leaseMs });

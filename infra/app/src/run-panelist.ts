@@ -20,7 +20,9 @@ export type Step = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 export interface RunOptions {
   readonly config: LoadedConfig;
   readonly services: readonly Service[];
-  /** Fills the demo; called at every start if `APP_ENV` is `demo`. A sentence is for the operator. */
+  /**
+   * Fills the demo; called at every start if `APP_ENV` is `demo`. A sentence is for the operator.
+   */
   readonly fillDemo?: ((dependencies: Dependencies) => Promise<string | null>) | undefined;
   /** Folder of the built pages. */
   readonly uiFolder: string | undefined;

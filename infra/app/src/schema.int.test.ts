@@ -75,7 +75,10 @@ function isRunning(error: unknown): false {
   return false;
 }
 
-/** Over a connection of its own, which ends: an open one of Panelist keeps a database from being emptied. */
+/**
+ * Over a connection of its own, which ends: an open one of Panelist keeps a database from being
+ * emptied.
+ */
 async function query(url: string, text: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url, application_name: 'test' });
   await client.connect();

@@ -6,8 +6,8 @@ const batch = 100_000;
 
 /**
  * Adds `count` events of about 400 bytes to the log in large inserts, in order and under the
- * appends' lock. No projection handles them. Their streams' names ascend, which fills the indexes many
- * times faster than names in no order; no append reads that part of an index.
+ * appends' lock. No projection handles them. Their streams' names ascend, which fills the indexes
+ * many times faster than names in no order; no append reads that part of an index.
  */
 export async function fillStore(pool: pg.Pool, count: number): Promise<void> {
   for (let done = 0; done < count; done += batch) {

@@ -75,7 +75,10 @@ export function rateOf(slices: readonly Slice[]): number {
 
 /** Our rate over the baseline's, and what both cost. */
 export interface Comparison {
-  /** The median of the pairs' ratios: each pair was measured in the same minute. Above 1 ours is faster. */
+  /**
+   * The median of the pairs' ratios: each pair was measured in the same minute. Above 1 ours is
+   * faster.
+   */
   readonly ratio: number;
   /** Of the pairs' ratios. */
   readonly least: number;

@@ -6,7 +6,9 @@ import { bonusesByMonth, referralsOfReferrer } from '@panelist/domain/referral/b
 import { accessLog, departures, storedData } from '@panelist/domain/support';
 import { pathOf } from '../../testing/index.js';
 
-/** A page and the calls that it makes together when it opens, as templates: `METHOD address body`. */
+/**
+ * A page and the calls that it makes together when it opens, as templates: `METHOD address body`.
+ */
 export interface PageCalls {
   readonly page: string;
   readonly calls: readonly string[];
@@ -30,7 +32,10 @@ const inTable = [
 
 const params = { userId: '__userId__', referrerUserId: '__userId__' };
 
-/** Pages that are not in the table. They call from `features/referrals`, `messages`, `settings` of the UI. */
+/**
+ * Pages that are not in the table. They call from `features/referrals`, `messages`, `settings` of
+ * the UI.
+ */
 const others: readonly PageCalls[] = [
   {
     page: 'referrals',

@@ -107,8 +107,8 @@ export async function startProduct(
 const settledWithin = 600_000;
 
 /**
- * Waits until the product has done what the events of a filled database make it do: mails, payments,
- * counts. It would be measured, too.
+ * Waits until the product has done what the events of a filled database make it do: mails,
+ * payments, counts. It would be measured, too.
  */
 export async function settled({ pool }: BenchDatabase): Promise<void> {
   const end = Date.now() + settledWithin;

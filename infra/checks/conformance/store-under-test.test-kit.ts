@@ -10,7 +10,10 @@ export interface StoreUnderTest {
   readonly hold?: (stream: string, event: EventToAppend) => Promise<HeldAppend>;
   /** Cuts every connection of the store. Only for stores with connections. */
   readonly cutConnections?: () => Promise<void>;
-  /** Loses the last so many events, as a restored server has. Only for stores that a test can restore. */
+  /**
+   * Loses the last so many events, as a restored server has. Only for stores that a test can
+   * restore.
+   */
   readonly loseTail?: (count: number) => Promise<void>;
   readonly close: () => Promise<void>;
 }

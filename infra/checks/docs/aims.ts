@@ -30,7 +30,7 @@ export interface Aim {
 
 const services = /^(domain|command-api|query-api|projectors|workers|ui|infra)\//;
 
-/** Sizes of files and documents beside their aims (docs/adr/0027, house rules of CONTRIBUTING). */
+/** Sizes of files and documents with their aims (docs/adr/0027, house rules of CONTRIBUTING). */
 export function aims(root: string): readonly Aim[] {
   const files = textFiles(root);
   const sources = files.filter(

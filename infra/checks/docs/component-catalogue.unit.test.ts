@@ -3,7 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ui = join(import.meta.dirname, '../../../ui/src');
-/** What every page is made of; what belongs to one entity of the product is shown by its features. */
+/**
+ * What every page is made of; what belongs to one entity of the product is shown by its features.
+ */
 const kit = ['dialog', 'display', 'forms', 'money', 'notices', 'search', 'states'];
 /** Shown within another component, or with nothing to see. */
 const within: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { expect, test } from './journey.js';
-import { looksRight } from './pages/looks.js';
+import { checkPageAppearance } from './pages/appearance.js';
 import { app, enter, sayWhy } from './pages/session.js';
 
 test('a participant reads at once who of the staff looked, when and why, on a page that is open', async ({
@@ -16,7 +16,7 @@ test('a participant reads at once who of the staff looked, when and why, on a pa
   await page.goto(`${app}/staff/support?userId=${participant.userId}`);
   const why = page.getByRole('region', { name: `Say why you look at ${participant.userId}` });
   await expect(why.getByLabel('Reason')).toBeFocused();
-  await looksRight(page, 'Before a reason is given');
+  await checkPageAppearance(page, 'Before a reason is given');
   for (const personal of [participant.firstName, participant.email, participant.phone])
     await expect(page.locator('body')).not.toContainText(personal);
   // The page has asked for nothing that is a look.
@@ -29,6 +29,6 @@ test('a participant reads at once who of the staff looked, when and why, on a pa
   await expect(look).toHaveCount(1, { timeout: 3_000 });
   await expect(look).toContainText('Reason: “You asked about a payout by mail”');
   await expect(looks).not.toContainText('Sam');
-  await looksRight(page, 'A participant, looked at with a reason');
-  await looksRight(own, 'Who looked');
+  await checkPageAppearance(page, 'A participant, looked at with a reason');
+  await checkPageAppearance(own, 'Who looked');
 });

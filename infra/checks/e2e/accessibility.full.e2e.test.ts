@@ -1,5 +1,5 @@
 import { expect, test } from './journey.js';
-import { looksRight } from './pages/looks.js';
+import { checkPageAppearance } from './pages/appearance.js';
 import { answerShortScreener, openScreener, questionIs, submitted } from './pages/screener-page.js';
 import { app, enter, sayWhy } from './pages/session.js';
 import {
@@ -22,42 +22,42 @@ test.describe.configure({ timeout: 180_000 });
 test('pages of visitors', async ({ page, researcher }) => {
   const project = await publishedProject(researcher);
   await page.goto(`${app}/login`);
-  await looksRight(page, 'Log-in');
+  await checkPageAppearance(page, 'Log-in');
   await page.goto(`${app}/projects/browse`);
-  await looksRight(page, 'Browse');
+  await checkPageAppearance(page, 'Browse');
   await page.getByRole('button', { name: 'Filters' }).click();
-  await looksRight(page, 'Filters');
+  await checkPageAppearance(page, 'Filters');
   await page.goto(`${app}/projects/view/${project.id}`);
-  await looksRight(page, 'Project');
+  await checkPageAppearance(page, 'Project');
   await page.goto(`${app}/nowhere`);
-  await looksRight(page, 'Not found');
+  await checkPageAppearance(page, 'Not found');
   await page.goto(`${app}/demo/inbox`);
-  await looksRight(page, 'Demo inbox');
+  await checkPageAppearance(page, 'Demo inbox');
   await page.goto(`${app}/verify-email?token=wrong`);
-  await looksRight(page, 'Log in to verify the e-mail');
+  await checkPageAppearance(page, 'Log in to verify the e-mail');
 });
 
 test('the wizard', async ({ page }) => {
   await page.goto(`${app}/personal`);
-  await looksRight(page, 'Personal details');
+  await checkPageAppearance(page, 'Personal details');
   await fillPersonalDetails(page, newPerson());
   await field(page, 'First name').fill('A');
   await field(page, 'First name').blur();
-  await looksRight(page, 'Personal details with an error');
+  await checkPageAppearance(page, 'Personal details with an error');
   await field(page, 'First name').fill('Ada');
   await continueButton(page).click();
-  await looksRight(page, 'Demographics');
+  await checkPageAppearance(page, 'Demographics');
   await fillDemographics(page);
   await continueButton(page).click();
   await field(page, 'City').fill('Portla');
   await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
-  await looksRight(page, 'Location');
+  await checkPageAppearance(page, 'Location');
   await choosePlace(page, 'Portla', 'Portland, Oregon, United States');
   await continueButton(page).click();
   await fillEmployment(page);
-  await looksRight(page, 'Employment');
+  await checkPageAppearance(page, 'Employment');
   await continueButton(page).click();
-  await looksRight(page, 'Code of conduct');
+  await checkPageAppearance(page, 'Code of conduct');
 });
 
 test('pages of participants: dashboard, project, verification', async ({ page, origin, researcher }) => {
@@ -65,15 +65,15 @@ test('pages of participants: dashboard, project, verification', async ({ page, o
   const project = await publishedProject(researcher);
   await enter(page, newcomer);
   await page.goto(`${app}/dashboard`);
-  await looksRight(page, 'Dashboard');
+  await checkPageAppearance(page, 'Dashboard');
   await page.goto(`${app}/dashboard?tab=activity`);
-  await looksRight(page, 'Activity');
+  await checkPageAppearance(page, 'Activity');
   await page.goto(`${app}/projects/view/${project.id}`);
-  await looksRight(page, 'Project with something to do first');
+  await checkPageAppearance(page, 'Project with something to do first');
   for (const what of ['email', 'phone', 'photo']) {
     await page.goto(`${app}/dashboard?verify=${what}`);
     await expect(page.getByRole('dialog')).toBeVisible();
-    await looksRight(page, `Verify ${what}`);
+    await checkPageAppearance(page, `Verify ${what}`);
   }
 });
 
@@ -82,7 +82,7 @@ test('pages of participants: screener, My Projects', async ({ page, participant,
   const [short, other] = [await publishedProject(researcher), await publishedProject(researcher)];
   await enter(page, participant);
   await openScreener(page, project.id);
-  await looksRight(page, 'Screener, radio');
+  await checkPageAppearance(page, 'Screener, radio');
   for (const [choice, question] of [
     ['In a garden', 'Which of these do you own?'],
     ['Mower', 'Which mower?'],
@@ -91,20 +91,20 @@ test('pages of participants: screener, My Projects', async ({ page, participant,
     await page.getByRole('button', { name: 'Next' }).click();
     await questionIs(page, question);
     await page.getByRole('button', { name: 'Next' }).click();
-    await looksRight(page, `Screener, ${question}`);
+    await checkPageAppearance(page, `Screener, ${question}`);
   }
   await answerShortScreener(page, short.id);
   await submitted(page);
-  await looksRight(page, 'Result');
+  await checkPageAppearance(page, 'Result');
   const id = await applied(participant, other);
   await page.goto(`${app}/surveys`);
-  await looksRight(page, 'My Projects');
+  await checkPageAppearance(page, 'My Projects');
   await page.goto(`${app}/surveys?id=${id}`);
   await expect(page.getByRole('dialog')).toBeVisible();
-  await looksRight(page, 'Project details');
+  await checkPageAppearance(page, 'Project details');
   await page.goto(`${app}/surveys?id=${id}&cancel=true`);
   await expect(page.getByRole('dialog')).toBeVisible();
-  await looksRight(page, 'Cancel');
+  await checkPageAppearance(page, 'Cancel');
 });
 
 test('pages of participants: money', async ({ page, participant, researcher }) => {
@@ -114,15 +114,15 @@ test('pages of participants: money', async ({ page, participant, researcher }) =
   await payoutIn('returned', participant, payoutId);
   await enter(page, participant);
   await page.goto(`${app}/payouts`);
-  await looksRight(page, 'Earnings');
+  await checkPageAppearance(page, 'Earnings');
   await page.goto(`${app}/payouts?id=${payoutId}`);
   await expect(page.getByRole('dialog', { name: 'Payment' })).toBeVisible();
-  await looksRight(page, 'Payment');
+  await checkPageAppearance(page, 'Payment');
   await page.goto(`${app}/settings/payouts`);
-  await looksRight(page, 'Payout settings');
+  await checkPageAppearance(page, 'Payout settings');
   for (const path of ['referrals', 'referrals/search', 'referrals/referral-info']) {
     await page.goto(`${app}/${path}`);
-    await looksRight(page, path);
+    await checkPageAppearance(page, path);
   }
 });
 
@@ -132,32 +132,32 @@ test('pages of the staff', async ({ page, participant, researcher }) => {
   await payoutIn('rejected', participant, payoutId);
   await enter(page, { email: 'admin@panelist.example', password: 'demo-password' });
   await page.goto(`${app}/staff/support?query=${encodeURIComponent(participant.email)}`);
-  await looksRight(page, 'Support');
+  await checkPageAppearance(page, 'Support');
   await page.goto(`${app}/staff/support?userId=${participant.userId}`);
-  await looksRight(page, 'Before a reason is given');
+  await checkPageAppearance(page, 'Before a reason is given');
   await sayWhy(page);
-  await looksRight(page, 'History');
+  await checkPageAppearance(page, 'History');
   // The last event may be this look itself, which changes no screen.
   const approved = page.getByRole('listitem').filter({ hasText: 'was approved.' }).last();
   await approved.getByRole('link', { name: 'See what the person saw then' }).first().click();
   await expect(page.getByRole('list', { name: 'What it changed' })).toBeVisible();
   await page.getByRole('slider', { name: 'Moment of the history' }).press('ArrowLeft');
   await expect(page.getByRole('region', { name: /^My projects/ })).toBeVisible();
-  await looksRight(page, 'What the person saw then');
+  await checkPageAppearance(page, 'What the person saw then');
   await page.setViewportSize({ width: 390, height: 844 });
-  await looksRight(page, 'What the person saw then, on a phone');
+  await checkPageAppearance(page, 'What the person saw then, on a phone');
   await page.setViewportSize({ width: 1366, height: 768 });
   await page.goto(`${app}/staff/operations`);
-  await looksRight(page, 'Operations');
+  await checkPageAppearance(page, 'Operations');
   await page.goto(`${app}/staff/operations?id=${payoutId}`);
   await expect(page.getByRole('dialog', { name: 'Payout' })).toBeVisible();
-  await looksRight(page, 'Payout');
+  await checkPageAppearance(page, 'Payout');
   await page.goto(`${app}/staff/operations`);
   await page.getByRole('tab', { name: 'Projectors' }).click();
-  await looksRight(page, 'Projectors');
+  await checkPageAppearance(page, 'Projectors');
   await page.goto(`${app}/staff/operations?tab=referrals`);
   await expect(page.getByRole('search')).toBeVisible();
-  await looksRight(page, 'Ended referrals');
+  await checkPageAppearance(page, 'Ended referrals');
 });
 
 for (const [device, size] of [
@@ -172,7 +172,7 @@ for (const [device, size] of [
     const atProvider = page.frameLocator('iframe[title="Plaid sandbox"]');
     const dialog = async (title: string) => {
       await expect(page.getByRole('dialog', { name: title })).toBeVisible();
-      await looksRight(page, `${title}, on ${device}`);
+      await checkPageAppearance(page, `${title}, on ${device}`);
     };
     const begin = async (label: string) => page.getByRole('button', { name: label, exact: true }).click();
     // Opened from the project's page, and from My projects.

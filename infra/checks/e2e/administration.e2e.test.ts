@@ -1,5 +1,5 @@
 import { expect, test } from './journey.js';
-import { looksRight } from './pages/looks.js';
+import { checkPageAppearance } from './pages/appearance.js';
 import { logInByForm } from './pages/login-page.js';
 import { app, enter } from './pages/session.js';
 
@@ -17,7 +17,7 @@ test('an administrator suspends a participant, who then reads why on the one pag
   await expect(admin.getByRole('heading', { level: 1, name: 'Administration' })).toBeVisible();
   const itemOf = (name: string) => admin.getByRole('listitem').filter({ has: admin.getByRole('heading', { level: 3, name }) });
   await expect(admin.getByText('by operator of the demo').first()).toBeVisible();
-  await looksRight(admin, 'Who has which right');
+  await checkPageAppearance(admin, 'Who has which right');
 
   await admin.getByLabel('Find an account').fill(participant.email);
   const person = itemOf(`${participant.firstName} ${participant.lastName}`);
@@ -25,13 +25,13 @@ test('an administrator suspends a participant, who then reads why on the one pag
   await admin.getByLabel('Reason').fill('Two people take part with this account.');
   await admin.getByRole('button', { name: 'Suspend account' }).click();
   await expect(person.getByText('Two people take part with this account.')).toBeVisible();
-  await looksRight(admin, 'A suspended account');
+  await checkPageAppearance(admin, 'A suspended account');
 
   await page.goto(`${app}/login`);
   await logInByForm(page, participant.email, participant.password);
   await expect(page.getByRole('heading', { level: 1, name: 'Your account is suspended' })).toBeVisible();
   await expect(page.getByText('Two people take part with this account.')).toBeVisible();
-  await looksRight(page, 'Why an account is suspended');
+  await checkPageAppearance(page, 'Why an account is suspended');
   await page.goto(`${app}/dashboard`);
   await expect(page.getByRole('heading', { level: 1, name: 'Your account is suspended' })).toBeVisible();
   await page.getByRole('button', { name: 'Log out' }).click();

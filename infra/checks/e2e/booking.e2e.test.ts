@@ -7,7 +7,7 @@ import { messageTo } from '../../testing/demo.js';
 import { type Participant } from '../../testing/participants.js';
 import { expect, test } from './journey.js';
 import { projectRow } from './pages/activity.js';
-import { looksRight } from './pages/looks.js';
+import { checkPageAppearance } from './pages/appearance.js';
 import { app, enter } from './pages/session.js';
 import { applied } from './product/participations.js';
 import { publishedProject, type PublishedProject } from './product/projects.js';
@@ -72,7 +72,7 @@ test('an invited participant books a time, moves it and cancels it', async ({ pa
     .click();
   await expect(page.getByRole('heading', { name: 'Book a time' })).toBeVisible();
   await expect(page.getByText(/^Times are in New York time\. .* for the researcher \(Berlin time\)\.$/)).toBeVisible();
-  await looksRight(page, 'Book a time');
+  await checkPageAppearance(page, 'Book a time');
   const choose = async (wanted: ReturnType<typeof slot>) => {
     await page.getByRole('button', { name: new RegExp(String.raw`^${day(wanted)} \(`) }).click();
     await page.getByRole('button', { name: clock(wanted), exact: true }).click();
@@ -83,7 +83,7 @@ test('an invited participant books a time, moves it and cancels it', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: "You're booked" })).toBeFocused();
   await expect(page).toHaveTitle("You're booked · Panelist");
   await expect(page).toHaveURL(`${app}/surveys/${id}/schedule?source=platform`);
-  await looksRight(page, 'Booked');
+  await checkPageAppearance(page, 'Booked');
   const booked = await calendarEntry(page);
   expect(booked.name).toBe('session.ics');
   expect(booked.start).toBe(inCalendar(first.start));
@@ -93,7 +93,7 @@ test('an invited participant books a time, moves it and cancels it', async ({ pa
 
   await page.getByRole('link', { name: `Reschedule: ${project.name}` }).click();
   await expect(page.getByRole('heading', { name: 'Move your session' })).toBeVisible();
-  await looksRight(page, 'Reschedule');
+  await checkPageAppearance(page, 'Reschedule');
   await choose(second);
   await page.getByRole('button', { name: 'Move', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: "You're booked" })).toBeFocused();
@@ -107,7 +107,7 @@ test('an invited participant books a time, moves it and cancels it', async ({ pa
   await page.getByRole('button', { name: `More actions: ${project.name}` }).click();
   await page.getByRole('menuitem', { name: 'Cancel interview' }).click();
   await expect(page.getByRole('heading', { name: 'Cancel your interview' })).toBeVisible();
-  await looksRight(page, 'Cancel the interview');
+  await checkPageAppearance(page, 'Cancel the interview');
   await page.getByRole('textbox').fill('I am away that week.');
   await page.getByRole('button', { name: 'Cancel interview' }).click();
   await expect(page.getByRole('heading', { name: 'Your interview is cancelled' })).toBeVisible();

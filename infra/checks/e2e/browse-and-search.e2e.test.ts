@@ -13,7 +13,8 @@ test('a visitor browses, opens a project, and reaches its screener through the l
   await page.goto(`${app}/projects/browse?sort=publishedAt`);
   await page.getByRole('link', { name: project.name }).click();
   await expect(page).toHaveURL(new RegExp(`${app}/projects/view/${project.id}/`));
-  // The list stays on the screen until the project's page has loaded, and its cards have headings of level 2.
+  // The list stays on the screen until the project's page has loaded, and its cards have headings
+  // of level 2.
   await expect(page.getByRole('heading', { level: 1, name: project.name })).toBeVisible();
   await expect(page.getByText('$38', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('Green Thumb Research').first()).toBeVisible();

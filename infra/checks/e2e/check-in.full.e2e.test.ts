@@ -3,13 +3,16 @@ import { bookSession, offerSlots, projectSlots } from '@panelist/domain/scheduli
 import { advanceClock, messageTo } from '../../testing/demo.js';
 import { expect, test as journey } from './journey.js';
 import { projectRow } from './pages/activity.js';
-import { looksRight } from './pages/looks.js';
+import { checkPageAppearance } from './pages/appearance.js';
 import { app, enter } from './pages/session.js';
 import { startOwnProduct, type OwnProduct } from './product/own-product.js';
 import { applied } from './product/participations.js';
 import { publishedProject } from './product/projects.js';
 
-/** A missed session takes minutes of the whole product's clock, so this journey has a product of its own. */
+/**
+ * A missed session takes minutes of the whole product's clock, so this journey has a product of its
+ * own.
+ */
 const test = journey.extend<object, { readonly own: OwnProduct }>({
   own: [
     // Playwright reads the wanted fixtures from the pattern: none.
@@ -49,7 +52,7 @@ test('a participant checks in, the researcher does not: half of the incentive is
   await page.goto(`${app}/surveys/${id}/schedule`);
   await expect(page.getByText('you receive $20.00 at once and may book again', { exact: false })).toBeVisible();
   await expect(page.getByText('less than 24 hours before it, you receive $10.00', { exact: false })).toBeVisible();
-  await looksRight(page, 'Book a time, with what is paid if the session is lost');
+  await checkPageAppearance(page, 'Book a time, with what is paid if the session is lost');
   await participant.client.call(projectSlots, { params: { id: project.id } });
   await participant.client.call(bookSession, {
     params: { id },
@@ -65,7 +68,7 @@ test('a participant checks in, the researcher does not: half of the incentive is
   const dialog = page.getByRole('dialog', { name: `Check in: ${project.name}` });
   await dialog.getByRole('button', { name: 'I am here' }).click();
   await expect(dialog.getByText('The researcher has not yet.', { exact: false })).toBeVisible();
-  await looksRight(page, 'Checked in');
+  await checkPageAppearance(page, 'Checked in');
   const asked = await messageTo(
     origin,
     'researcher@panelist.example',

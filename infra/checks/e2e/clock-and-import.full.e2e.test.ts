@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, test as journey } from './journey.js';
-import { looksRight } from './pages/looks.js';
+import { checkPageAppearance } from './pages/appearance.js';
 import { answerShortScreener, submitted } from './pages/screener-page.js';
 import { app, enter } from './pages/session.js';
 import { advanceClock } from '../../testing/demo.js';
@@ -75,7 +75,7 @@ test('an old session confirms who it is before it changes the account, and the c
   await page.getByRole('button', { name: 'Log out everywhere else' }).click();
   const dialog = page.getByRole('dialog', { name: 'Is it you?' });
   const password = dialog.getByRole('textbox', { name: 'Your password' });
-  await looksRight(page, 'Is it you?');
+  await checkPageAppearance(page, 'Is it you?');
   await password.fill('not my password');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Your current password is not right.').first()).toBeVisible();

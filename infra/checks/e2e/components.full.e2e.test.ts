@@ -1,5 +1,5 @@
 import { expect, test } from './journey.js';
-import { devices, looksRight } from './pages/looks.js';
+import { devices, checkPageAppearance } from './pages/appearance.js';
 import { app } from './pages/session.js';
 
 test.describe.configure({ timeout: 240_000 });
@@ -11,15 +11,15 @@ for (const { device, viewport } of devices)
     test('the shared components, in each of their states', async ({ page }) => {
       await page.goto(`${app}/demo/components`);
       await expect(page.getByRole('region', { name: 'Notices', exact: true })).toBeVisible();
-      await looksRight(page, 'Components');
+      await checkPageAppearance(page, 'Components');
       const state = page.getByLabel('State', { exact: true });
       for (const name of ['filled', 'disabled', 'with errors']) {
         await state.selectOption(name);
-        await looksRight(page, `Fields, ${name}`);
+        await checkPageAppearance(page, `Fields, ${name}`);
       }
       await page.getByRole('button', { name: 'Show the errors' }).click();
       await expect(page.getByRole('alert').filter({ hasText: 'need another look' })).toBeVisible();
-      await looksRight(page, 'Fields that show their errors');
+      await checkPageAppearance(page, 'Fields that show their errors');
     });
 
     test('the dialogs and panels', async ({ page }) => {
@@ -27,7 +27,7 @@ for (const { device, viewport } of devices)
         await page.goto(`${app}/demo/components`);
         await page.getByRole('button', { name: opener, exact: true }).click();
         await expect(page.getByRole('dialog')).toBeVisible();
-        await looksRight(page, opener);
+        await checkPageAppearance(page, opener);
       }
       await page.goto(`${app}/demo/components?id=one`);
       await expect(page.getByRole('dialog', { name: 'A chosen item' })).toBeVisible();

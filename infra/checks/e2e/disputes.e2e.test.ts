@@ -1,7 +1,7 @@
 import { payouts } from '@panelist/domain/payout/browser';
 import { expect, test } from './journey.js';
 import { projectRow } from './pages/activity.js';
-import { looksRight } from './pages/looks.js';
+import { checkPageAppearance } from './pages/appearance.js';
 import { app, enter, sayWhy } from './pages/session.js';
 import { noShow } from './product/disputes.js';
 import { payoutIn } from './product/participations.js';
@@ -22,7 +22,7 @@ test('a participant contests a no-show, the researcher answers, support upholds 
   await page.goto(`${app}/surveys`);
   await projectRow(page, project.name).getByRole('link', { name: 'Contest this' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Contest this' })).toBeVisible();
-  await looksRight(page, 'Contest');
+  await checkPageAppearance(page, 'Contest');
   const text = page.getByRole('textbox', { name: 'What happened, from your side' });
   await text.fill('I came.');
   await page.getByRole('button', { name: 'Contest', exact: true }).click();
@@ -40,13 +40,13 @@ test('a participant contests a no-show, the researcher answers, support upholds 
   const id = address.split('/').at(-1) ?? '';
   await expect(page.getByText('Waits for the researcher')).toBeVisible();
   await expect(page.getByRole('link', { name: /^call_log\.pdf/ })).toBeVisible();
-  await looksRight(page, 'A dispute');
+  await checkPageAppearance(page, 'A dispute');
 
   const office = await browserOf({ email: 'researcher@panelist.example', password: 'demo-password' });
   await office.goto(`${app}/researcher/projects/${project.id}/disputes`);
   await office.getByRole('link', { name: /did not come/ }).click();
   await expect(office.getByText(heldCall)).toBeVisible();
-  await looksRight(office, 'A dispute, for the researcher');
+  await checkPageAppearance(office, 'A dispute, for the researcher');
   await office.getByRole('textbox', { name: 'What happened, from your side' }).fill(otherSide);
   await office.getByRole('button', { name: 'Send the answer' }).click();
   await expect(office.getByText('You answered').first()).toBeVisible();
@@ -58,12 +58,12 @@ test('a participant contests a no-show, the researcher answers, support upholds 
   const listed = support.locator(`a[href$="/disputes/${participant.userId}/${id}"]`);
   await expect(listed).toBeVisible();
   await expect(support.locator('body')).not.toContainText(heldCall);
-  await looksRight(support, 'Disputes, for support');
+  await checkPageAppearance(support, 'Disputes, for support');
   await listed.click();
   await sayWhy(support, 'To decide what you contest');
   await expect(support.getByText(heldCall)).toBeVisible();
   await expect(support.getByText(otherSide)).toBeVisible();
-  await looksRight(support, 'A dispute, for support');
+  await checkPageAppearance(support, 'A dispute, for support');
   await support.getByRole('radio', { name: /^Uphold/ }).check();
   await support.getByRole('textbox', { name: 'Reason' }).fill(decision);
   await support.getByRole('button', { name: 'Decide', exact: true }).click();
@@ -71,7 +71,7 @@ test('a participant contests a no-show, the researcher answers, support upholds 
 
   await expect(page.getByRole('region', { name: 'The decision' })).toContainText(decision);
   await expect(page.getByRole('region', { name: 'Step by step' })).toContainText('What the decision orders was carried out');
-  await looksRight(page, 'A dispute that is upheld');
+  await checkPageAppearance(page, 'A dispute that is upheld');
   const own = async () => (await participant.client.call(payouts)).items.map((one) => one.id);
   await expect.poll(own).toHaveLength(1);
   const [payoutId = ''] = await own();

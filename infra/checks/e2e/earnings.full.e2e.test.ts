@@ -2,7 +2,7 @@ import { payouts } from '@panelist/domain/payout/browser';
 import { readFile } from 'node:fs/promises';
 import { pdfText } from '../../testing/pdf-text.js';
 import { expect, test } from './journey.js';
-import { looksRight } from './pages/looks.js';
+import { checkPageAppearance } from './pages/appearance.js';
 import { app, enter } from './pages/session.js';
 import { earned, payoutIn } from './product/participations.js';
 
@@ -24,7 +24,7 @@ test('a participant sees what a year paid, and downloads its statement as CSV an
   await page.goto(`${app}/payouts`);
   await expect(page.getByRole('heading', { name: 'Year by year' })).toBeVisible();
   await expect(page.getByText(`${year}: $${dollars} in 2 payments`)).toBeVisible();
-  await looksRight(page, 'Earnings');
+  await checkPageAppearance(page, 'Earnings');
 
   const file = async (format: 'CSV' | 'PDF'): Promise<Buffer> => {
     const download = page.waitForEvent('download');

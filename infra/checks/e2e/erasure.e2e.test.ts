@@ -1,7 +1,7 @@
 import { accessLog } from '@panelist/domain/support/browser';
 import { loggedInClient } from '../../testing/participants.js';
 import { expect, test } from './journey.js';
-import { looksRight } from './pages/looks.js';
+import { checkPageAppearance } from './pages/appearance.js';
 import { app, enter, sayWhy } from './pages/session.js';
 
 test('support erases with a reason, which stays in the access log without names', async ({
@@ -16,7 +16,7 @@ test('support erases with a reason, which stays in the access log without names'
   await sayWhy(page);
   await page.getByRole('button', { name: 'Erase', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: /^Erase / });
-  await looksRight(page, 'Erase a participant');
+  await checkPageAppearance(page, 'Erase a participant');
   await dialog.getByLabel('Reason').fill(`${firstName} asked by letter, answer to ${email}`);
   await dialog.getByRole('button', { name: 'Erase for good' }).click();
   await expect(page.getByText(/The account is erased. Receipt/)).toBeVisible();

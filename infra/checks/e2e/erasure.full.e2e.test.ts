@@ -21,7 +21,7 @@ import { emailToken, messageTo, phoneCode } from '../../testing/demo.js';
 import { readyParticipant, signUpParticipant } from '../../testing/participants.js';
 import { aWebm } from '../../testing/test-uploads.js';
 import { expect, test as journey } from './journey.js';
-import { looksRight } from './pages/looks.js';
+import { checkPageAppearance } from './pages/appearance.js';
 import { app, enter } from './pages/session.js';
 import { startOwnProduct, type OwnProduct } from './product/own-product.js';
 import { earned, payoutIn } from './product/participations.js';
@@ -30,7 +30,9 @@ import { publishedProject } from './product/projects.js';
 import { databaseUrl } from './product/sandbox-orders.js';
 import { leaksIn, textsOfDatabase, textsOfFiles } from './product/traces.js';
 
-/** A product of its own: the test reads its whole database and log, and rebuilds its read models. */
+/**
+ * A product of its own: the test reads its whole database and log, and rebuilds its read models.
+ */
 const test = journey.extend<object, { readonly own: OwnProduct }>({
   own: [
     // Playwright reads the wanted fixtures from the pattern: none.
@@ -46,7 +48,10 @@ const test = journey.extend<object, { readonly own: OwnProduct }>({
   baseURL: async ({ origin }, use) => use(origin),
 });
 
-/** Texts that nobody else has, one for each place where a person writes something about themself. */
+/**
+ * Texts that no other person has, one for each place where a person writes something about
+ * themself.
+ */
 const c = {
   firstName: 'Quoquina',
   lastName: 'Vexelthorpe',
@@ -225,7 +230,7 @@ test('a person deletes the account on the settings page, and no trace of them is
     await expect(dialog.getByText(/A payment of \$38.00, paid on/)).toBeVisible();
     await expect(dialog.getByText('your video introduction', { exact: false })).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Delete for good' })).toBeDisabled();
-    await looksRight(page, 'Delete your account?');
+    await checkPageAppearance(page, 'Delete your account?');
     browserErrors.expect(/status of 4(22|01)/);
     await dialog.getByLabel('Your password').fill('not my password');
     await dialog.getByRole('button', { name: 'Delete for good' }).click();
@@ -233,7 +238,7 @@ test('a person deletes the account on the settings page, and no trace of them is
     await dialog.getByLabel('Your password').fill(person.password);
     await dialog.getByRole('button', { name: 'Delete for good' }).click();
     await expect(page.getByRole('heading', { name: 'Your account was erased' })).toBeVisible();
-    await looksRight(page, 'Your account was erased');
+    await checkPageAppearance(page, 'Your account was erased');
     return page.locator('code').innerText();
   });
 

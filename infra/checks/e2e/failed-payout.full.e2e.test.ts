@@ -1,7 +1,7 @@
 import { expect, test } from './journey.js';
 import { app, enter } from './pages/session.js';
 import { projectRow } from './pages/activity.js';
-import { looksRight } from './pages/looks.js';
+import { checkPageAppearance } from './pages/appearance.js';
 import { earned, payoutIn } from './product/participations.js';
 import { executedOrders } from './product/sandbox-orders.js';
 const broke = { type: 'TREMENDOUS', email: 'insufficient-funds@sandbox.example' } as const;
@@ -16,7 +16,7 @@ test('its owner mends it from the row of My Projects', async ({ page, participan
   await row.getByRole('link', { name: `Change where it goes: ${project.name}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Change where this payment goes' });
   await expect(dialog.getByText(/An error occurred, our team has been notified/)).toBeVisible();
-  await looksRight(page, 'Change where a payment goes');
+  await checkPageAppearance(page, 'Change where a payment goes');
   await dialog.getByRole('radio', { name: /^PayPal/ }).check();
   await dialog.getByRole('textbox').fill(participant.email);
   await dialog.getByRole('button', { name: 'Save and send again' }).click();

@@ -26,7 +26,8 @@ test('every page has its content before it has asked for 200 kB of scripts', asy
   const heavier: string[] = [];
   for (const { as, paths } of pages)
     for (const path of paths) {
-      // A new context has an empty cache. Browsers accept Brotli over TLS only, which the product has in production.
+      // A new context has an empty cache. Browsers accept Brotli over TLS only, which the product
+      // has in production.
       const context = await browser.newContext({ serviceWorkers: 'block', extraHTTPHeaders: { 'Accept-Encoding': 'gzip, br' } });
       const page = await context.newPage();
       if (as === 'participant') await enter(page, participant);

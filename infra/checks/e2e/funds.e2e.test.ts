@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { loggedInClient } from '../../testing/participants.js';
 import { expect, test } from './journey.js';
 import { projectRow } from './pages/activity.js';
-import { looksRight } from './pages/looks.js';
+import { checkPageAppearance } from './pages/appearance.js';
 import { app, enter, sayWhy } from './pages/session.js';
 import { applied, payoutIn } from './product/participations.js';
 import { publishedProject } from './product/projects.js';
@@ -37,7 +37,7 @@ test('an organization without funds invites after a deposit; an approval is with
   await operations.getByLabel('Reference').fill(`WIRE-${randomUUID()}`);
   await operations.getByRole('button', { name: 'Book deposit' }).click();
   await expect(operations.getByText(/\$2,500\.00 are booked/)).toBeVisible();
-  await looksRight(operations, 'Funds');
+  await checkPageAppearance(operations, 'Funds');
 
   await researcher.call(inviteParticipant, invitation);
   expect(await researcher.call(ownFunds)).toMatchObject({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.js';
-import { looksRight } from './pages/looks.js';
+import { checkPageAppearance } from './pages/appearance.js';
 import { answerShortScreener } from './pages/screener-page.js';
 import { app, enter } from './pages/session.js';
 import { publishedProject } from './product/projects.js';
@@ -24,7 +24,7 @@ test('the result of a screener asks for the identity; leaving, failing and verif
   await answerShortScreener(page, project.id);
   const prompt = page.getByRole('dialog', { name: 'Verify your identity' });
   await expect(prompt).toBeVisible();
-  await looksRight(page, 'the prompt to verify the identity');
+  await checkPageAppearance(page, 'the prompt to verify the identity');
   await prompt.getByRole('button', { name: 'Skip for now' }).click();
   await expect(prompt).toBeHidden();
 

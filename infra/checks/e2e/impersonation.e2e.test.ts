@@ -1,6 +1,6 @@
 import { accessLog } from '@panelist/domain/support/browser';
 import { expect, test } from './journey.js';
-import { looksRight } from './pages/looks.js';
+import { checkPageAppearance } from './pages/appearance.js';
 import { app, enter, sayWhy } from './pages/session.js';
 
 test('support logs in as a participant with a reason, and returns to their own session', async ({ page, participant }) => {
@@ -10,13 +10,13 @@ test('support logs in as a participant with a reason, and returns to their own s
   await page.getByRole('button', { name: 'Log in as Ada Lovelace' }).click();
   const dialog = page.getByRole('dialog', { name: 'Log in as Ada Lovelace' });
   await expect(dialog.getByText('Say why first.')).toBeVisible();
-  await looksRight(page, 'Log in as a participant');
+  await checkPageAppearance(page, 'Log in as a participant');
   await dialog.getByLabel('Reason').fill('Cannot find the payout');
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
 
   await expect(page).toHaveURL(`${app}/dashboard`);
   await expect(page.getByText('You are currently logged in as Ada Lovelace')).toBeVisible();
-  await looksRight(page, 'Dashboard with the banner');
+  await checkPageAppearance(page, 'Dashboard with the banner');
   const { items } = await participant.client.call(accessLog, { params: { userId: participant.userId } });
   const who = 'A member of the support team';
   expect(items).toMatchObject([

@@ -8,7 +8,7 @@ import {
 import { closeProject } from '@panelist/domain/catalogue/browser';
 import { inviteParticipant } from '@panelist/domain/participation/browser';
 import { expect, test } from './journey.js';
-import { looksRight } from './pages/looks.js';
+import { checkPageAppearance } from './pages/appearance.js';
 import { app, enter } from './pages/session.js';
 import { applied } from './product/participations.js';
 import { publishedProject } from './product/projects.js';
@@ -30,7 +30,7 @@ test('a participant writes to a researcher, whose answer appears without a reloa
   await enter(page, participant);
   await page.goto(`${app}/messages`);
   await expect(page.getByRole('heading', { name: 'Begin your first conversation' })).toBeVisible();
-  await looksRight(page, 'No conversations');
+  await checkPageAppearance(page, 'No conversations');
   await page.getByRole('link', { name: 'Compose New Message' }).click();
   await page.getByLabel('Project').selectOption(project.name);
   const message = page.getByRole('textbox', { name: 'Message' });
@@ -61,11 +61,11 @@ test('a participant writes to a researcher, whose answer appears without a reloa
 
   await researcher.call(answerConversation, { params: conversation, body: { body: 'Yes, of course.' } });
   await expect(messages.getByText('Yes, of course.')).toBeVisible();
-  await looksRight(page, 'A conversation');
+  await checkPageAppearance(page, 'A conversation');
 
   await onPhone.getByRole('link', { name: new RegExp(project.name) }).click();
   await expect(phone.getByRole('log').getByText('Yes, of course.')).toBeVisible();
-  await looksRight(phone, 'A conversation on a phone');
+  await checkPageAppearance(phone, 'A conversation on a phone');
   // The cookie banner leaves space for the composer.
   await expect(phone.getByRole('region', { name: 'We Value Your Privacy' })).toBeVisible();
   const send = phone.getByRole('button', { name: 'Send', exact: true });
@@ -75,7 +75,7 @@ test('a participant writes to a researcher, whose answer appears without a reloa
   await phone.getByRole('textbox', { name: 'Message' }).fill('');
   await phone.getByRole('link', { name: 'Back to Conversations' }).click();
   await expect(onPhone).toBeVisible();
-  await looksRight(phone, 'Conversations on a phone');
+  await checkPageAppearance(phone, 'Conversations on a phone');
   await phone.getByRole('textbox', { name: 'Search conversations' }).fill('of course');
   await phone.getByRole('textbox', { name: 'Search conversations' }).press('Enter');
   await expect(onPhone.getByText('1 conversation')).toBeVisible();

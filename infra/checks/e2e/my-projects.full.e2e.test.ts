@@ -3,7 +3,7 @@ import { markAttended, screenerResponses, startProject } from '@panelist/domain/
 import { messageTo } from '../../testing/demo.js';
 import { expect, test } from './journey.js';
 import { openActivity, projectRow } from './pages/activity.js';
-import { looksRight } from './pages/looks.js';
+import { checkPageAppearance } from './pages/appearance.js';
 import { app, enter } from './pages/session.js';
 import { applied, invited } from './product/participations.js';
 import { publishedProject } from './product/projects.js';
@@ -26,7 +26,7 @@ test('a participant does a survey, marks it as complete, and the researcher know
   await page.goto(`${app}/surveys`);
   const first = page.getByRole('dialog', { name: 'How you are paid' });
   await expect(first.getByText('Our reward provider Tremendous')).toBeVisible();
-  await looksRight(page, 'First visit of My Projects');
+  await checkPageAppearance(page, 'First visit of My Projects');
   await first.getByRole('button', { name: 'Got it' }).click();
   await expect(first).toBeHidden();
   await page.reload();
@@ -44,7 +44,7 @@ test('a participant does a survey, marks it as complete, and the researcher know
   await row.getByRole('link', { name: `Mark as Complete: ${project.name}` }).press('Enter');
   const done = page.getByRole('dialog', { name: 'Project completed' });
   await expect(done).toBeVisible();
-  await looksRight(page, 'Project completed');
+  await checkPageAppearance(page, 'Project completed');
   await page.keyboard.press('Enter');
   await expect(done).toBeHidden();
   await expect(row.getByText('The researcher confirms that you took part.')).toBeVisible();
@@ -88,13 +88,13 @@ test('My Projects is searched and filtered, and a start on a closed project says
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect(page.getByText('2 results')).toBeVisible();
   await expect(page.getByRole('button', { name: 'tomatoes', exact: true })).toBeVisible();
-  await looksRight(page, 'My Projects with a search');
+  await checkPageAppearance(page, 'My Projects with a search');
 
   await page.goto(`${app}/surveys?id=${id}`);
   const details = page.getByRole('dialog', { name: wanted.name });
   for (const line of ['The researcher pays', 'Our fee (5 %, at least $1)', 'You receive'])
     await expect(details.getByText(line)).toBeVisible();
-  await looksRight(page, 'Details of an invited project');
+  await checkPageAppearance(page, 'Details of an invited project');
   await details.getByRole('link', { name: `Start project: ${wanted.name}` }).click();
   await researcher.call(closeProject, { params: { id: wanted.id } });
   await page.getByRole('dialog').getByRole('button', { name: 'Start project' }).click();

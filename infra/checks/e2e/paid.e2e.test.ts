@@ -3,7 +3,7 @@ import { screenerResponses } from '@panelist/domain/participation/browser';
 import { changePayoutSettings } from '@panelist/domain/profile/browser';
 import { expect, test } from './journey.js';
 import { projectRow } from './pages/activity.js';
-import { looksRight } from './pages/looks.js';
+import { checkPageAppearance } from './pages/appearance.js';
 import { answerShortScreener } from './pages/screener-page.js';
 import { app, enter } from './pages/session.js';
 import { approved, earned, payoutIn } from './product/participations.js';
@@ -64,7 +64,7 @@ test('a changed destination has a payment wait until the mail confirms it', asyn
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('This change is not confirmed yet', { exact: false })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Take it back' })).toBeVisible();
-  await looksRight(page, 'A change of destination that waits');
+  await checkPageAppearance(page, 'A change of destination that waits');
   const { payoutId } = await earned(participant, researcher);
   await page.goto(`${app}/payouts?id=${payoutId}`);
   const tracker = page.getByRole('dialog', { name: 'Payment' });

@@ -1,5 +1,5 @@
 import { expect, test } from './journey.js';
-import { looksRight } from './pages/looks.js';
+import { checkPageAppearance } from './pages/appearance.js';
 import { app, enter } from './pages/session.js';
 import { publishedProject } from './product/projects.js';
 
@@ -25,7 +25,7 @@ for (const [device, size, at] of [
     const topics = page.getByRole('region', { name: 'Receive projects curated to your interests' });
     await expect(topics.getByRole('button', { name: /^Select 3 more/ })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Refer friends and colleagues' })).toBeVisible();
-    await looksRight(page, `The dashboard's panels on ${device}`);
+    await checkPageAppearance(page, `The dashboard's panels on ${device}`);
     const finance = topics.getByRole('checkbox', { name: 'Finance' });
     await finance.focus();
     await page.keyboard.press('Space');
@@ -40,7 +40,8 @@ for (const [device, size, at] of [
       await page.keyboard.press('Space');
     }
     const add = topics.getByRole('button', { name: 'Add topics' });
-    // Its words follow the choice at once; the rules, which the page loads late, allow it a moment later.
+    // Its words follow the choice at once; the rules, which the page loads late, allow it a moment
+    // later.
     await expect(add).toBeEnabled();
     await add.focus();
     await page.keyboard.press('Enter');
@@ -61,7 +62,7 @@ for (const [device, size, at] of [
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
     await expect(dialog).toBeVisible();
-    await looksRight(page, `The eligibility dialog on ${device}`);
+    await checkPageAppearance(page, `The eligibility dialog on ${device}`);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(verify).toBeFocused();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './journey.js';
 import { tabTo } from './pages/focus.js';
 import { logInByForm } from './pages/login-page.js';
-import { devices, looksRight } from './pages/looks.js';
+import { devices, checkPageAppearance } from './pages/appearance.js';
 import { app, enter } from './pages/session.js';
 
 /** A platform authenticator of this browser, whose user confirms at once. */
@@ -36,11 +36,11 @@ for (const { device, viewport } of devices)
       await authenticatorIn(page);
       await enter(page, participant);
       await page.goto(`${app}/settings/second-factor`);
-      await looksRight(page, 'Passkeys and codes');
+      await checkPageAppearance(page, 'Passkeys and codes');
       await tabTo(page, page.getByRole('button', { name: 'Add a passkey' }));
       await page.keyboard.press('Enter');
       await expect(page.getByText('The passkey is added.')).toBeVisible();
-      await looksRight(page, 'Recovery codes of a passkey');
+      await checkPageAppearance(page, 'Recovery codes of a passkey');
       await tabTo(page, page.getByRole('button', { name: 'I have written them down' }));
       await page.keyboard.press('Enter');
       await tabTo(page, page.getByRole('button', { name: /^Rename / }));
@@ -51,13 +51,13 @@ for (const { device, viewport } of devices)
       await page.keyboard.press('Enter');
       await expect(page.getByText('Blue key')).toBeVisible();
       await expect(page.getByText('not used yet', { exact: false })).toBeVisible();
-      await looksRight(page, 'A passkey');
+      await checkPageAppearance(page, 'A passkey');
 
       // The next test has what the browser offers in the field of the e-mail.
       await page.addInitScript('PublicKeyCredential.isConditionalMediationAvailable = async () => false;');
       await page.context().clearCookies();
       await page.goto(`${app}/login`);
-      await looksRight(page, 'Log in with a passkey');
+      await checkPageAppearance(page, 'Log in with a passkey');
       await expect(page.getByLabel('E-mail')).toHaveAttribute('autocomplete', 'username webauthn');
       await tabTo(page, page.getByRole('button', { name: 'Log in with a passkey' }));
       await page.keyboard.press('Enter');
@@ -68,7 +68,7 @@ for (const { device, viewport } of devices)
       await page.goto(`${app}/login`);
       await logInByForm(page, participant.email, participant.password);
       await expect(page.getByRole('textbox', { name: 'Recovery code' })).toBeVisible();
-      await looksRight(page, 'Second factor');
+      await checkPageAppearance(page, 'Second factor');
       await tabTo(page, page.getByRole('button', { name: 'Use a passkey' }));
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(`${app}/dashboard`);
@@ -94,7 +94,7 @@ for (const { device, viewport } of devices)
       await tabTo(page, page.getByRole('button', { name: 'Remove Blue key' }));
       await page.keyboard.press('Enter');
       await expect(page.getByRole('dialog', { name: 'Is it you?' })).toBeVisible();
-      await looksRight(page, 'Is it you?');
+      await checkPageAppearance(page, 'Is it you?');
       const proof = page.waitForResponse((response) => response.url().endsWith('/api/v4/step-up'));
       await tabTo(page, page.getByRole('button', { name: 'Confirm with a passkey' }));
       await page.keyboard.press('Enter');

@@ -7,11 +7,12 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { loggedInClient } from '../../testing/participants.js';
 import { expect, test } from './journey.js';
-import { settled } from './pages/looks.js';
+import { settled } from './pages/appearance.js';
 import { openScreener } from './pages/screener-page.js';
 import { app, sayWhy } from './pages/session.js';
 
-// The pictures of the README, of a new demo: PICTURES=1 npx playwright test --config infra/checks/e2e/playwright.config.ts
+// The pictures of the README, of a new demo: PICTURES=1 npx playwright test --config
+// infra/checks/e2e/playwright.config.ts
 const laptop = { width: 1366, height: 768 };
 const phone = { width: 390, height: 844 };
 const account = (name: string) => ({ email: `${name}@panelist.example`, password: 'demo-password' });

@@ -2,7 +2,7 @@ import { me } from '@panelist/domain/identity/browser';
 import { advanceClock } from '../../testing/demo.js';
 import { readyParticipant } from '../../testing/participants.js';
 import { expect, test as journey } from './journey.js';
-import { looksRight } from './pages/looks.js';
+import { checkPageAppearance } from './pages/appearance.js';
 import { app, enter } from './pages/session.js';
 import { startOwnProduct, type OwnProduct } from './product/own-product.js';
 import { earned, invited } from './product/participations.js';
@@ -37,10 +37,10 @@ test('a person signs up by a link, and their referrer follows them to the bonus'
   await enter(page, rita);
   await page.goto(`${app}/referrals`);
   await expect(page.getByRole('heading', { name: 'Start referring friends and colleagues to Panelist!' })).toBeVisible();
-  await looksRight(page, 'No referrals');
+  await checkPageAppearance(page, 'No referrals');
   await page.getByRole('button', { name: 'QR code' }).click();
   await expect(page.getByRole('img', { name: 'QR code of your link' })).toBeVisible();
-  await looksRight(page, 'QR code');
+  await checkPageAppearance(page, 'QR code');
   await page.keyboard.press('Escape');
   const { response } = await rita.client.call(me);
   const referralCode = new URL(response.referralLink ?? '', origin).searchParams.get('r') ?? '';
@@ -61,9 +61,9 @@ test('a person signs up by a link, and their referrer follows them to the bonus'
   await expect(info.getByText('$20.00').first()).toBeVisible();
   await expect(info.getByRole('region', { name: 'Bonuses, month by month' })).toBeVisible();
   await panel.click();
-  await looksRight(page, 'Referrals');
+  await checkPageAppearance(page, 'Referrals');
 
-  // Somebody with an account of their own arrives by the link of a project.
+  // A person with an account of their own arrives by the link of a project.
   const project = await publishedProject(researcher, { incentive: 120, autoInvite: true, referralFee: 30 });
   const gus = await readyParticipant(origin, newPerson('Gus'));
   const his = await browserOf(gus);
@@ -86,17 +86,17 @@ test('a person signs up by a link, and their referrer follows them to the bonus'
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${app}/referrals`);
   await expect(panel).toBeVisible();
-  await looksRight(page, 'Referrals on a phone');
+  await checkPageAppearance(page, 'Referrals on a phone');
   await page.getByRole('link', { name: 'Search', exact: true }).click();
   await expect(page).toHaveURL(`${app}/referrals/search`);
   await page.getByRole('textbox', { name: 'Search participant' }).fill('finn');
   await page.keyboard.press('Enter');
   await expect(panel).toBeVisible();
-  await looksRight(page, 'Search of referrals on a phone');
+  await checkPageAppearance(page, 'Search of referrals on a phone');
   await page.getByRole('link', { name: 'Return to list' }).click();
   await page.getByRole('link', { name: 'Referral Info' }).click();
   await expect(page.getByRole('heading', { name: 'Lifetime received bonus' })).toBeVisible();
-  await looksRight(page, 'Referral info on a phone');
+  await checkPageAppearance(page, 'Referral info on a phone');
 
   const staff = await browserOf({ email: 'operations@panelist.example', password: 'demo-password' });
   await staff.goto(`${app}/staff/operations?tab=referrals&reason=same-phone`);
@@ -111,5 +111,5 @@ test('a person signs up by a link, and their referrer follows them to the bonus'
     await staff.reload();
     await expect(rows).toHaveCount(before + 1, { timeout: 3_000 });
   }).toPass();
-  await looksRight(staff, 'Ended referrals');
+  await checkPageAppearance(staff, 'Ended referrals');
 });

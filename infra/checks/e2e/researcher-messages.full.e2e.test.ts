@@ -2,7 +2,7 @@ import { answerConversation } from '@panelist/domain/messaging/browser';
 import { inviteParticipant } from '@panelist/domain/participation/browser';
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.js';
-import { looksRight } from './pages/looks.js';
+import { checkPageAppearance } from './pages/appearance.js';
 import { app, enter } from './pages/session.js';
 import { applied } from './product/participations.js';
 import { publishedProject } from './product/projects.js';
@@ -49,8 +49,8 @@ test('participant and researcher write to each other, and each sees the other li
   await composer(desk).fill('This may help.');
   await composer(desk).press('Enter');
   await expect(log(page).getByRole('link', { name: /^how_to\.pdf/ })).toBeVisible();
-  await looksRight(desk, "A researcher's conversation");
-  await looksRight(page, 'The conversation of the participant');
+  await checkPageAppearance(desk, "A researcher's conversation");
+  await checkPageAppearance(page, 'The conversation of the participant');
 
   await desk.getByRole('button', { name: 'Close conversation' }).click();
   await desk.getByRole('dialog').getByRole('button', { name: 'Close the conversation' }).click();
@@ -62,10 +62,10 @@ test('participant and researcher write to each other, and each sees the other li
   await expect(desk.getByText('Ada is here now')).toBeHidden();
   await composer(page).waitFor({ state: 'hidden' });
   await desk.setViewportSize({ width: 390, height: 844 });
-  await looksRight(desk, "A researcher's conversation on a phone");
+  await checkPageAppearance(desk, "A researcher's conversation on a phone");
   await desk.getByRole('link', { name: 'Back to Conversations' }).click();
   await expect(desk.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name: /Ada/ })).toBeVisible();
-  await looksRight(desk, "A researcher's conversations on a phone");
+  await checkPageAppearance(desk, "A researcher's conversations on a phone");
 });
 
 test('a page whose connection was lost shows every message that came meanwhile once', async ({

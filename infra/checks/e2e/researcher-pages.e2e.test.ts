@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from './journey.js';
 import { logInByForm } from './pages/login-page.js';
-import { looksRight } from './pages/looks.js';
+import { checkPageAppearance } from './pages/appearance.js';
 import { app } from './pages/session.js';
 import { applied } from './product/participations.js';
 
@@ -40,7 +40,7 @@ test('a researcher publishes by the form, reads answers, invites, marks attended
   await page.getByRole('link', { name: 'Ada' }).click();
   const panel = page.getByRole('dialog');
   await expect(panel.getByText('Yes, beans')).toBeVisible();
-  await looksRight(page, 'A response with its answers');
+  await checkPageAppearance(page, 'A response with its answers');
   await panel.getByRole('button', { name: 'Invite' }).click();
   const dialog = page.getByRole('dialog', { name: /^Invite: / });
   await dialog.getByRole('textbox', { name: 'Message to the participant' }).fill('Welcome!');
@@ -54,7 +54,7 @@ test('a researcher publishes by the form, reads answers, invites, marks attended
   const approval = page.getByRole('dialog', { name: /^Approve payment: / });
   await approval.getByRole('textbox', { name: /^Tip/ }).fill('10');
   await expect(approval.getByText('$48.00')).toBeVisible();
-  await looksRight(page, 'Approval with a tip');
+  await checkPageAppearance(page, 'Approval with a tip');
   await approval.getByRole('button', { name: 'Approve payment' }).click();
   await expect(panel.getByRole('button', { name: 'Withdraw approval' })).toBeVisible();
   await panel.getByRole('button', { name: 'Close' }).click();

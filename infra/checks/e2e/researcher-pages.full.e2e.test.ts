@@ -2,7 +2,7 @@ import { createProject } from '@panelist/domain/catalogue/browser';
 import { inviteParticipant, searchSurveys } from '@panelist/domain/participation/browser';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from './journey.js';
-import { looksRight } from './pages/looks.js';
+import { checkPageAppearance } from './pages/appearance.js';
 import { app, enter } from './pages/session.js';
 import { applied } from './product/participations.js';
 import { publishedProject } from './product/projects.js';
@@ -37,7 +37,7 @@ test('a researcher enters the time of a session that was booked on their own pag
   await dialog.getByRole('button', { name: 'Enter session time' }).click();
   // The server knows the app's time.
   await expect(time).toHaveAccessibleDescription(/year/);
-  await looksRight(page, 'The time of a session, refused');
+  await checkPageAppearance(page, 'The time of a session, refused');
   const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
   await time.fill(`${day}T09:30`);
   await dialog.getByRole('button', { name: 'Enter session time' }).click();
@@ -87,7 +87,7 @@ test('times are offered, and an invitation is copied, on a phone', async ({ page
   await own.getByRole('link', { name: 'Invitations' }).click();
   await own.getByRole('button', { name: 'Create invitation' }).click();
   await expect(own.getByText(/\?invite=|inviteId=/)).toBeVisible();
-  await looksRight(own, 'Invitations');
+  await checkPageAppearance(own, 'Invitations');
   await own.getByRole('link', { name: 'Details' }).click();
   await own.getByRole('button', { name: 'Close' }).click();
   await own.getByRole('dialog').getByRole('button', { name: 'Close the project' }).click();

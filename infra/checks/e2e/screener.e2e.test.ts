@@ -1,7 +1,7 @@
 import { screenerResponses } from '@panelist/domain/participation/browser';
 import { expect, test } from './journey.js';
 import { answerTo, checkAndSubmit, next, openScreener, problemIs, questionIs, submitted } from './pages/screener-page.js';
-import { looksRight } from './pages/looks.js';
+import { checkPageAppearance } from './pages/appearance.js';
 import { app, enter } from './pages/session.js';
 import { everyQuestion } from '../../testing/builders.js';
 import { publishedProject } from './product/projects.js';
@@ -113,7 +113,7 @@ test('a screener resumes at the question where the participant left', async ({ p
   await page.getByRole('link', { name: 'Project details' }).click();
   const details = page.getByRole('dialog', { name: project.name });
   await expect(details.getByText('Session duration')).toBeVisible();
-  await looksRight(page, 'The details of a project beside its screener');
+  await checkPageAppearance(page, 'The details of a project beside its screener');
   await page.keyboard.press('Escape');
   await expect(details).toBeHidden();
   await next(page);

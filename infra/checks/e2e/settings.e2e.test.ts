@@ -1,6 +1,6 @@
 import { expect, test } from './journey.js';
 import { logInByForm } from './pages/login-page.js';
-import { looksRight } from './pages/looks.js';
+import { checkPageAppearance } from './pages/appearance.js';
 import { app, enter } from './pages/session.js';
 
 const newPassword = 'a better password';
@@ -14,7 +14,7 @@ test('a changed password ends the other session; one log-in is ended from the li
   const other = await browserOf(participant);
   await enter(page, participant);
   await page.goto(`${app}/settings/password`);
-  await looksRight(page, 'Update Password');
+  await checkPageAppearance(page, 'Update Password');
   await expect(page.getByRole('button', { name: 'Update', exact: true })).toBeDisabled();
   const current = page.getByRole('textbox', { name: 'Current Password' });
   await page.getByRole('textbox', { name: 'New Password' }).fill('short');
@@ -35,7 +35,7 @@ test('a changed password ends the other session; one log-in is ended from the li
   const again = await browserOf({ ...participant, password: newPassword });
   await page.goto(`${app}/settings/sessions`);
   await expect(page.getByText('This device')).toBeVisible();
-  await looksRight(page, 'Where you are logged in');
+  await checkPageAppearance(page, 'Where you are logged in');
   await page.getByRole('button', { name: 'Log out everywhere else' }).click();
   await expect(page.getByText('You are logged in nowhere else.')).toBeVisible();
   await again.goto(`${app}/dashboard`);
@@ -45,13 +45,13 @@ test('a changed password ends the other session; one log-in is ended from the li
 test('a forgotten password is replaced by the link of a mail', async ({ page, participant, browserErrors }) => {
   await page.goto(`${app}/login`);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
-  await looksRight(page, 'Forgot your password?');
+  await checkPageAppearance(page, 'Forgot your password?');
   await page.getByLabel('E-mail').fill(participant.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByRole('heading', { name: 'Look into your inbox' })).toBeVisible();
   await page.goto(`${app}/demo/inbox?to=${encodeURIComponent(participant.email)}`);
   await page.getByRole('link', { name: /reset-password/ }).click();
-  await looksRight(page, 'New password');
+  await checkPageAppearance(page, 'New password');
   const link = page.url();
   await page.getByRole('textbox', { name: 'New Password' }).fill(newPassword);
   await page.getByRole('button', { name: 'Save' }).click();
@@ -78,7 +78,7 @@ test('names and e-mail change, the e-mail by its link; the old address is told; 
   await page.goto(`${app}/settings`);
   const save = page.getByRole('button', { name: 'Save' });
   await expect(save).toBeDisabled();
-  await looksRight(page, 'Account details');
+  await checkPageAppearance(page, 'Account details');
   await page.getByLabel('First name').fill('Augusta');
   await page.getByRole('textbox', { name: 'E-mail' }).fill(newEmail);
   await save.click();
@@ -96,7 +96,7 @@ test('names and e-mail change, the e-mail by its link; the old address is told; 
   await page.getByRole('textbox', { name: 'E-mail' }).fill(`wrong.${newEmail}`);
   await save.click();
   await expect(page.getByText(`until then it stays ${newEmail}`, { exact: false })).toBeVisible();
-  await looksRight(page, 'Account details');
+  await checkPageAppearance(page, 'Account details');
   await page.getByRole('button', { name: 'Keep the present e-mail' }).click();
   await expect(page.getByText('The link that we sent does not work any more.', { exact: false })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Keep the present e-mail' })).toHaveCount(0);
@@ -105,7 +105,7 @@ test('names and e-mail change, the e-mail by its link; the old address is told; 
   await page.getByRole('link', { name: /undo-email/ }).click();
   await page.getByRole('button', { name: 'Use this address again' }).click();
   await expect(page.getByRole('heading', { name: 'Your former e-mail is back' })).toBeVisible();
-  await looksRight(page, 'Your former e-mail is back');
+  await checkPageAppearance(page, 'Your former e-mail is back');
   await page.goto(`${app}/login`);
   await logInByForm(page, participant.email, participant.password);
   await expect(page).toHaveURL(`${app}/dashboard`);

@@ -5,7 +5,7 @@ import { totpCode } from '@panelist/infra/sessions';
 import { openZip } from '../../testing/open-zip.js';
 import { expect, test } from './journey.js';
 import { logInByForm } from './pages/login-page.js';
-import { looksRight } from './pages/looks.js';
+import { checkPageAppearance } from './pages/appearance.js';
 import { app, enter, sayWhy } from './pages/session.js';
 import { newPerson } from './product/person.js';
 import { publishedProject } from './product/projects.js';
@@ -14,14 +14,14 @@ import { readyParticipant } from '../../testing/participants.js';
 test('an authenticator app is set up, and the next log-in asks for its code', async ({ page, participant, browserErrors }) => {
   await enter(page, participant);
   await page.goto(`${app}/settings/second-factor`);
-  await looksRight(page, 'Second factor');
+  await checkPageAppearance(page, 'Second factor');
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
   const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
   const code = (steps: number) => totpCode(secret, Math.floor(Date.now() / 30_000) + steps);
   await page.getByRole('textbox', { name: 'Code' }).fill(code(-1));
   await page.keyboard.press('Enter');
   await expect(page.getByText('The authenticator app is set up.')).toBeVisible();
-  await looksRight(page, 'Recovery codes');
+  await checkPageAppearance(page, 'Recovery codes');
   const recoveryCode =
     (await page
       .getByRole('main')
@@ -46,7 +46,7 @@ test('an authenticator app is set up, and the next log-in asks for its code', as
 test('mails are turned off and stay off', async ({ page, participant }) => {
   await enter(page, participant);
   await page.goto(`${app}/settings/notifications`);
-  await looksRight(page, 'Email notification settings');
+  await checkPageAppearance(page, 'Email notification settings');
   const digest = page.getByRole('checkbox', { name: 'Daily Digest' });
   await expect(digest).toBeChecked();
   await expect(page.getByRole('link', { name: 'Edit your e-mail' })).toHaveAttribute('href', `${app}/profile?section=0`);
@@ -69,11 +69,11 @@ test('what is known, who looked and what left are on one page; the copy is downl
   await expect(page.getByText(`Ada Lovelace, ${participant.email}`)).toBeVisible();
   await expect(page.getByText('Nobody has looked so far.')).toBeVisible();
   await expect(page.getByText('Our text message service')).toBeVisible();
-  await looksRight(page, 'Privacy');
+  await checkPageAppearance(page, 'Privacy');
   await page.getByRole('button', { name: 'Make my copy' }).click();
   const link = page.getByRole('link', { name: /^Download/ });
   await expect(link).toHaveAttribute('href', /^\/files\/exports\//);
-  await looksRight(page, 'Privacy with a copy');
+  await checkPageAppearance(page, 'Privacy with a copy');
 
   // Without the browser's session: the link itself is the permission.
   const answer = await fetch(`${origin}${(await link.getAttribute('href')) ?? ''}`);
@@ -91,7 +91,7 @@ test('what is known, who looked and what left are on one page; the copy is downl
   await expect(page.getByRole('heading', { name: 'What Panelist knows about Ada Lovelace' })).toBeVisible();
   await expect(page.getByText(`Signed up as ${participant.email}.`)).toBeVisible();
   await expect(page.getByRole('img').first()).toBeVisible();
-  await looksRight(page, 'The page of the copy');
+  await checkPageAppearance(page, 'The page of the copy');
 });
 
 test('a project that fits is announced by mail until the link of the mail turns that off', async ({
@@ -110,14 +110,15 @@ test('a project that fits is announced by mail until the link of the mail turns 
     .getByRole('link', { name: /unsubscribe\?token=/ })
     .first()
     .click();
-  await looksRight(page, 'Unsubscribe');
+  await checkPageAppearance(page, 'Unsubscribe');
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByText('We send you no more invitations to projects that fit you.')).toBeVisible();
 
   const second = await publishedProject(researcher);
   const other = await readyParticipant(test.info().project.use.baseURL ?? '', newPerson('Noor'));
   const third = await publishedProject(researcher);
-  // Pages of people are compared in order: once the other one has the mail of the third, the second is done.
+  // Pages of people are compared in order: once the other one has the mail of the third, the second
+  // is done.
   await expect(async () => {
     await page.goto(`${app}/demo/inbox?to=${encodeURIComponent(other.email)}`);
     await expect(page.getByText(`A new project that fits you: ${third.name}`)).toBeVisible({ timeout: 5_000 });
@@ -128,7 +129,7 @@ test('a project that fits is announced by mail until the link of the mail turns 
 
   await enter(page, participant);
   await page.goto(`${app}/settings/notifications`);
-  await looksRight(page, 'Email notification settings');
+  await checkPageAppearance(page, 'Email notification settings');
   await expect(page.getByRole('checkbox', { name: 'Targeted Research Invitation' })).not.toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Daily Digest' })).toBeChecked();
 });
@@ -148,10 +149,11 @@ test('a deactivated account refuses the log-in, and support opens it again', asy
       'This will deactivate your account and log you out. You can reach out to customer support to reactivate it.',
     ),
   ).toBeVisible();
-  await looksRight(page, 'Are you sure?');
+  await checkPageAppearance(page, 'Are you sure?');
   await dialog.getByRole('button', { name: 'Deactivate Account' }).click();
   await expect(page).toHaveURL(/\/login/);
-  // 401: the live channel's hint of the deactivation may come before its answer, and the page asks with the ended session.
+  // 401: the live channel's hint of the deactivation may come before its answer, and the page asks
+  // with the ended session.
   browserErrors.expect(/status of 40[13]/);
   await logInByForm(page, participant.email, participant.password);
   await expect(page.getByText(/This account is deactivated. Customer support can reactivate it until/).first()).toBeVisible();

@@ -2,7 +2,7 @@ import { sendMessage } from '@panelist/domain/messaging/browser';
 import { cancelSurvey, inviteParticipant } from '@panelist/domain/participation/browser';
 import { openZip } from '../../testing/open-zip.js';
 import { expect, test } from './journey.js';
-import { looksRight } from './pages/looks.js';
+import { checkPageAppearance } from './pages/appearance.js';
 import { app, enter } from './pages/session.js';
 import { applied } from './product/participations.js';
 import { publishedProject } from './product/projects.js';
@@ -34,9 +34,9 @@ test('a participant revokes what a researcher sees: the researcher’s open page
   await expect(shared.getByText('Take the application back first.', { exact: false })).toHaveCount(2);
   const revoke = (what: string) => shared.getByRole('button', { name: `Revoke: ${what}, “${project.name}”` });
   await expect(revoke('Your answers to the screener')).toHaveCount(0);
-  await looksRight(page, 'What researchers see, on a phone');
+  await checkPageAppearance(page, 'What researchers see, on a phone');
   await page.setViewportSize({ width: 1366, height: 900 });
-  await looksRight(page, 'What researchers see');
+  await checkPageAppearance(page, 'What researchers see');
 
   // The page follows by itself: the application is taken back elsewhere.
   await participant.client.call(cancelSurvey, { body: { id } });
@@ -49,7 +49,7 @@ test('a participant revokes what a researcher sees: the researcher’s open page
 
   await expect(panel.getByText(since)).toHaveCount(2);
   await expect(desk.getByText('Ada', { exact: false })).toHaveCount(0);
-  await looksRight(desk, 'A response of which something is no longer shared');
+  await checkPageAppearance(desk, 'A response of which something is no longer shared');
 
   await shared.getByRole('button', { name: `Share again: Your name, “${project.name}”` }).click();
   await expect(panel.getByRole('heading', { name: /^Ada/ })).toBeVisible();
@@ -92,7 +92,7 @@ test('a participant revokes everything at once; where they wrote messages stands
   await page.getByRole('button', { name: 'Revoke everything' }).click();
   const question = page.getByRole('dialog', { name: 'Revoke everything?' });
   await expect(question).toContainText('in 2 projects');
-  await looksRight(page, 'The question before everything is revoked');
+  await checkPageAppearance(page, 'The question before everything is revoked');
   await question.getByRole('button', { name: 'Revoke', exact: true }).click();
   await expect(page.getByText(/^Revoked: \d+ kinds of data\.$/)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Revoke: / })).toHaveCount(0);
@@ -102,7 +102,7 @@ test('a participant revokes everything at once; where they wrote messages stands
   await page.goto(`${app}/messages?conversationUid=${id}`);
   await expect(page.getByText(/You stopped sharing your messages with this researcher/)).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveCount(0);
-  await looksRight(page, 'A conversation whose messages are not shared');
+  await checkPageAppearance(page, 'A conversation whose messages are not shared');
   await page.getByRole('button', { name: 'Share my messages again' }).click();
   await expect(page.getByText(/You stopped sharing your messages/)).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { expect, test } from './journey.js';
-import { looksRight } from './pages/looks.js';
+import { checkPageAppearance } from './pages/appearance.js';
 import { app, enter } from './pages/session.js';
 import { invited } from './product/participations.js';
 import { publishedProject } from './product/projects.js';
@@ -73,7 +73,7 @@ test.describe('consent', () => {
     await expect(dialog.getByRole('switch', { name: 'Essential' })).toBeDisabled();
     await expect(dialog.getByRole('switch', { name: 'Targeting' })).toBeChecked();
     expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(560);
-    await looksRight(page, 'Cookie dialog');
+    await checkPageAppearance(page, 'Cookie dialog');
     // Only its buttons close it.
     await page.keyboard.press('Escape');
     await expect(dialog).toBeVisible();
@@ -95,7 +95,7 @@ test.describe('consent', () => {
   test('of a participant is kept in the account, and changed in the settings', async ({ page, participant, browserOf }) => {
     await enter(page, participant);
     await page.goto(`${app}/settings/cookie-settings`);
-    await looksRight(page, 'Cookie settings');
+    await checkPageAppearance(page, 'Cookie settings');
     await page.getByRole('switch', { name: 'Analytics' }).check();
     await page.getByRole('button', { name: 'Save settings' }).click();
     await expect(page.getByText('Your cookie settings are saved.')).toBeVisible();
@@ -164,10 +164,10 @@ test.describe('the menu', () => {
       'Sign up',
       'Help Center',
     ]);
-    await looksRight(page, 'Menu of visitors');
+    await checkPageAppearance(page, 'Menu of visitors');
     await menu.getByRole('link', { name: 'Log in as researcher' }).click();
     await expect(page.getByRole('heading', { name: 'Welcome, Researcher!' })).toBeVisible();
-    await looksRight(page, 'Log-in of researchers');
+    await checkPageAppearance(page, 'Log-in of researchers');
   });
 
   test('of participants holds their account, and counts invitations there and in the tab', async ({
@@ -196,7 +196,7 @@ test.describe('the menu', () => {
       'Cookie settings',
       'Help Center',
     ]);
-    await looksRight(page, 'Menu with My account');
+    await checkPageAppearance(page, 'Menu with My account');
     for (const [name, title] of [
       ['Messages', 'Messages'],
       ['Referrals', 'Referrals'],
@@ -214,7 +214,7 @@ test.describe('the menu', () => {
     await page.goto(`${app}/dashboard`);
     const tabs = page.getByRole('navigation', { name: 'Main places' });
     await expect(tabs.getByRole('link')).toHaveText(['Dashboard', 'My projects', 'Messages', 'Earnings']);
-    await looksRight(page, 'Tabs');
+    await checkPageAppearance(page, 'Tabs');
     await page.setViewportSize(phone);
     await tabs.getByRole('link', { name: 'My projects' }).click();
     await expect(page).toHaveURL(`${app}/surveys`);
@@ -234,7 +234,8 @@ test('unread counts are asked for until a request fails', async ({ page, partici
     asked += 1;
     if (fails) return route.fulfill({ status: 500, json: { success: false, message: 'No' } });
     const response = await route.fetch();
-    // The page asks again at once while an answer is stale, and the read models may be behind the sign-up.
+    // The page asks again at once while an answer is stale, and the read models may be behind the
+    // sign-up.
     const { 'x-stale': _, ...headers } = response.headers();
     return route.fulfill({ response, headers });
   });

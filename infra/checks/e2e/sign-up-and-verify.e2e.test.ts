@@ -18,7 +18,7 @@ import { newPerson } from './product/person.js';
 
 test('sign up in five steps, verify e-mail and phone, log out and in again', async ({ page, origin, browserErrors }) => {
   const person = newPerson();
-  // The link of a referral; what it says is kept over the redirect and the steps.
+  // The link of a referral; what it says is stored over the redirect and the steps.
   await page.goto(`${app}/create?r=FRIEND&utm_source=news&utm_campaign=spring`);
   await expect(page).toHaveURL(`${app}/personal`);
   await addPicture(page);

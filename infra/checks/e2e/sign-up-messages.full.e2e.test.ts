@@ -1,5 +1,5 @@
 import { expect, test } from './journey.js';
-import { looksRight } from './pages/looks.js';
+import { checkPageAppearance } from './pages/appearance.js';
 import { app } from './pages/session.js';
 import {
   chooseOption,
@@ -66,7 +66,7 @@ test('errors of the steps are shown at the field, and input survives a reload', 
   await expect(field(page, 'Skills')).toHaveAccessibleDescription('Each skill must have a minimum of 3 characters');
   await field(page, 'Skills').fill('x'.repeat(70));
   await field(page, 'Skills').press('Enter');
-  await looksRight(page, 'Your work with a long skill');
+  await checkPageAppearance(page, 'Your work with a long skill');
   await page.getByRole('switch', { name: 'I have a work e-mail' }).check();
   await said(page, 'Work e-mail', 'ada', 'E-mail must be valid');
   await expect(continueButton(page)).toBeDisabled();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.js';
-import { looksRight } from './pages/looks.js';
+import { checkPageAppearance } from './pages/appearance.js';
 import { app } from './pages/session.js';
 import { choosePlace, continueButton, field, fillDemographics, fillEmployment } from './pages/sign-up-pages.js';
 import { newPerson } from './product/person.js';
@@ -36,7 +36,7 @@ test('sign up through LinkedIn without a password, log out, and log in again', a
   }
   await expect(page.getByRole('textbox', { name: 'Password' })).toHaveCount(0);
   await expect(page.getByRole('img', { name: 'Your photo' })).toBeVisible();
-  await looksRight(page, 'Personal details through LinkedIn');
+  await checkPageAppearance(page, 'Personal details through LinkedIn');
 
   await field(page, 'Phone').fill(person.phone);
   await field(page, 'Date of birth').fill('1990-04-02');

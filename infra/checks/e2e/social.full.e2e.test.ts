@@ -1,5 +1,5 @@
 import { expect, test } from './journey.js';
-import { looksRight } from './pages/looks.js';
+import { checkPageAppearance } from './pages/appearance.js';
 import { app } from './pages/session.js';
 
 test('connect accounts at other sites and disconnect them', async ({ participant, browserOf }) => {
@@ -9,13 +9,13 @@ test('connect accounts at other sites and disconnect them', async ({ participant
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: `Your ${name} account` });
   for (const name of ['LinkedIn', 'Facebook', 'GitHub', 'Slack'])
     await expect(row(name)).toContainText(`Your ${name} account is not connected`);
-  await looksRight(page, 'Social accounts');
+  await checkPageAppearance(page, 'Social accounts');
 
   await row('Facebook').getByRole('link', { name: 'Connect Account' }).click();
   await page.getByRole('link', { name: 'Cancel' }).click();
   const alert = (text: string) => page.getByRole('alert').filter({ hasText: text });
   await expect(alert('Please authorize Facebook to refresh your account.')).toBeVisible();
-  await looksRight(page, 'Social accounts with an error');
+  await checkPageAppearance(page, 'Social accounts with an error');
 
   for (const name of ['LinkedIn', 'Facebook', 'GitHub', 'Slack']) {
     await row(name).getByRole('link', { name: 'Connect Account' }).click();

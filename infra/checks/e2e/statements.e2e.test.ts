@@ -1,6 +1,6 @@
 import { rejectForQuality } from '@panelist/domain/participation/browser';
 import { expect, test } from './journey.js';
-import { looksRight } from './pages/looks.js';
+import { checkPageAppearance } from './pages/appearance.js';
 import { app, enter, sayWhy } from './pages/session.js';
 import { applied } from './product/participations.js';
 import { publishedProject } from './product/projects.js';
@@ -16,10 +16,10 @@ test('who was not chosen asks a person, and another member of support answers; r
 }) => {
   await page.goto(`${app}/rights`);
   await expect(page.getByText(/within 14 days/).first()).toBeVisible();
-  await looksRight(page, 'Your rights here');
+  await checkPageAppearance(page, 'Your rights here');
   await page.getByRole('link', { name: 'How a review works' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'A person looks at it' })).toBeVisible();
-  await looksRight(page, 'A rule');
+  await checkPageAppearance(page, 'A rule');
   await page.getByRole('link', { name: 'All rules' }).click();
   await expect(page.getByRole('link', { name: 'Work that a researcher refuses' })).toBeVisible();
 
@@ -33,14 +33,14 @@ test('who was not chosen asks a person, and another member of support answers; r
   await decision.getByRole('textbox', { name: 'What should we look at?' }).fill(message);
   await decision.getByRole('button', { name: 'Ask a person', exact: true }).click();
   await expect(decision.getByText(/A person is looking at this/)).toBeVisible();
-  await looksRight(page, 'Decisions about you');
+  await checkPageAppearance(page, 'Decisions about you');
 
   const support = await browserOf({ email: 'support@panelist.example', password: 'demo-password' });
   await support.goto(`${app}/staff/support/reviews?status=open`);
   await support.locator(`a[href*="/reviews/${participant.userId}/"]`).click();
   await sayWhy(support, 'To answer your review');
   await expect(support.getByText(message)).toBeVisible();
-  await looksRight(support, 'A review, for support');
+  await checkPageAppearance(support, 'A review, for support');
   await support.getByRole('radio', { name: /^Decline/ }).check();
   await support.getByRole('textbox', { name: 'Reason' }).fill('The researcher had more applications than places.');
   await support.getByRole('button', { name: 'Decide', exact: true }).click();

@@ -1,7 +1,7 @@
 import { answerDispute } from '@panelist/domain/dispute/browser';
 import { markAttended, rejectForQuality } from '@panelist/domain/participation/browser';
 import { expect, test } from './journey.js';
-import { looksRight } from './pages/looks.js';
+import { checkPageAppearance } from './pages/appearance.js';
 import { app, enter, sayWhy } from './pages/session.js';
 import { invited } from './product/participations.js';
 import { publishedProject } from './product/projects.js';
@@ -28,7 +28,7 @@ test('work is rejected for quality: the participant reads why, asks a person, an
   await line.getByRole('button', { name: 'Why, and how to object' }).click();
   await expect(line.getByText(`What the researcher wrote: “${why}”`)).toBeVisible();
   await expect(line.getByText('This work is not paid.')).toBeVisible();
-  await looksRight(page, 'A statement');
+  await checkPageAppearance(page, 'A statement');
   await line.getByRole('button', { name: 'Ask a person to look at this' }).click();
   await line.getByRole('button', { name: 'Ask a person', exact: true }).click();
   await expect(line.getByText('Please write what we should look at.')).toBeVisible();

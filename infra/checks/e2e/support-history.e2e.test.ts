@@ -23,7 +23,8 @@ test('support finds a participant by e-mail and reads what happened, in sentence
   ])
     await expect(page.getByText(sentence)).toBeVisible();
 
-  // What one request caused is one entry: the reaction stands below its cause, with the mail that went out.
+  // What one request caused is one entry: the reaction is listed below its cause, with the mail
+  // that went out.
   const submitted = page.getByRole('listitem').filter({ hasText: `Submitted the screener of “${project.name}”` });
   await expect(submitted.first()).toContainText('Sent to The researcher of');
 

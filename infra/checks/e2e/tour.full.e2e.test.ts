@@ -4,7 +4,7 @@ import { deferred } from '@panelist/infra/foundation';
 import type { Page } from '@playwright/test';
 import { signUpParticipant } from '../../testing/participants.js';
 import { expect, test } from './journey.js';
-import { looksRight } from './pages/looks.js';
+import { checkPageAppearance } from './pages/appearance.js';
 import { questionIs } from './pages/screener-page.js';
 import { app, enter } from './pages/session.js';
 import { slide, welcome } from './pages/tour.js';
@@ -105,13 +105,13 @@ test('on a phone slides are sheets that leave what they explain in view; the exa
   const { tour } = await newcomer(page, origin);
   await page.goto(`${app}/projects/view/guided-tour`);
   await expect(page).toHaveURL(`${app}/dashboard`);
-  await looksRight(page, 'Dashboard');
+  await checkPageAppearance(page, 'Dashboard');
   await welcome(page).getByRole('button', { name: "Let's go" }).click();
 
   const next = async (title: string, target: string, name: string) => {
     const sheet = slide(page, title);
     await expect(sheet).toBeVisible();
-    await looksRight(page, title);
+    await checkPageAppearance(page, title);
     const [above, below] = [await page.locator(`[data-tour="${target}"]`).first().boundingBox(), await sheet.boundingBox()];
     expect(above?.y, `${title}: on the screen`).toBeGreaterThanOrEqual(0);
     expect((above?.y ?? 0) + Math.min(above?.height ?? 0, 400), `${title}: not covered`).toBeLessThanOrEqual(below?.y ?? 0);

@@ -3,7 +3,7 @@ import { advanceClock, messageTo } from '../../testing/demo.js';
 import { readyParticipant } from '../../testing/participants.js';
 import { expect, test as journey } from './journey.js';
 import { projectRow } from './pages/activity.js';
-import { looksRight } from './pages/looks.js';
+import { checkPageAppearance } from './pages/appearance.js';
 import { app, enter } from './pages/session.js';
 import { startOwnProduct, type OwnProduct } from './product/own-product.js';
 import { applied } from './product/participations.js';
@@ -80,7 +80,7 @@ test('an application that nobody answers ends with a reason, and the researcher 
       await expect(details.getByText(why).first()).toBeVisible();
       await expect(details.getByRole('region', { name: 'What happened so far' }).getByText(told)).toBeVisible();
       await expect(details.getByText(reason)).toBeHidden();
-      await looksRight(page, `Details of ${project.name}, ${width} px`);
+      await checkPageAppearance(page, `Details of ${project.name}, ${width} px`);
     }
   }
 });
@@ -104,6 +104,6 @@ test('a researcher’s usual time to answer is on their projects, once it is mea
   await expect(page.getByText(/^within (an hour|\d+ (hours|days))$/)).toBeVisible();
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 });
-    await looksRight(page, `Usual time on the page of a project, ${width} px`);
+    await checkPageAppearance(page, `Usual time on the page of a project, ${width} px`);
   }
 });

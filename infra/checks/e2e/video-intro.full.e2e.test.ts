@@ -1,6 +1,6 @@
 import { profileByUser, profileLocks, videoDownloadUrl } from '@panelist/domain/profile/browser';
 import { expect, test } from './journey.js';
-import { looksRight } from './pages/looks.js';
+import { checkPageAppearance } from './pages/appearance.js';
 import { app, enter } from './pages/session.js';
 
 /** What a player's element has, for this file is compiled without the types of a page. */
@@ -10,7 +10,7 @@ interface Video {
   play(): Promise<void>;
 }
 
-// A camera and a microphone of the browser's own, which nobody has to allow.
+// A camera and a microphone of the browser's own, which needs no permission.
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
     use({
@@ -26,7 +26,7 @@ test('a participant records an introduction, saves it, and finds it locked', asy
   await expect(dialog.getByText('You have no video introduction yet.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
   await expect(dialog.getByText('Record or delete your video first.')).toBeVisible();
-  await looksRight(page, 'Video introduction');
+  await checkPageAppearance(page, 'Video introduction');
 
   await dialog.getByRole('button', { name: 'Start recording' }).click();
   await expect(dialog.getByText('Recording starts in 3')).toBeAttached();
@@ -65,7 +65,7 @@ test('a participant records an introduction, saves it, and finds it locked', asy
   await page.getByRole('link', { name: 'Edit Video Introduction' }).click();
   await expect(dialog.getByText(/^Edited \w+ \d+, \d{4}, editable \w+ \d+, \d{4}$/)).toBeVisible();
   for (const name of ['Re-record', 'Delete', 'Save']) await expect(dialog.getByRole('button', { name })).toBeHidden();
-  await looksRight(page, 'Locked video introduction');
+  await checkPageAppearance(page, 'Locked video introduction');
 });
 
 test('sizes on a phone and on a laptop', async ({ page, participant }) => {

@@ -53,7 +53,10 @@ export interface FleetProcess {
   /** Of the running process, or of the last one. */
   readonly pid: number;
   readonly isRunning: boolean;
-  /** Sends a signal. After one that ends it (`SIGTERM`, `SIGINT`, `SIGKILL`) resolves once it has ended; after others (`SIGSTOP`, `SIGCONT`) at once. */
+  /**
+   * Sends a signal. After one that ends it (`SIGTERM`, `SIGINT`, `SIGKILL`) resolves once it has
+   * ended; after others (`SIGSTOP`, `SIGCONT`) at once.
+   */
   kill(signal: NodeJS.Signals): Promise<void>;
   /** Starts it again at the same port and waits until it is ready. It must have ended. */
   start(): Promise<void>;

@@ -5,8 +5,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 const domain = `${import.meta.dirname}/../../../domain/src`;
 
 /**
- * Code writes an event as `{ type: …, data … }`, or `{ type, data … }` after `const type = …`. Types of
- * TypeScript and the cases of `evolve` look otherwise.
+ * Code writes an event as `{ type: …, data … }`, or `{ type, data … }` after `const type = …`.
+ * Types of TypeScript and the cases of `evolve` look otherwise.
  */
 function written(source: string): readonly string[] {
   const code = source.replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '');

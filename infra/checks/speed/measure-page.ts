@@ -24,7 +24,10 @@ export interface Figures {
   readonly lcp: number;
   readonly inp: number;
   readonly cls: number;
-  /** Of JavaScript that the page asked for before its LCP: compressed, without headers, as `infra/app/cli/dev/first-loads.ts` counts. */
+  /**
+   * Of JavaScript that the page asked for before its LCP: compressed, without headers, as
+   * `infra/app/cli/dev/first-loads.ts` counts.
+   */
   readonly scriptBytes: number;
   /** Of everything, as it comes over the line with its headers. */
   readonly allBytes: number;

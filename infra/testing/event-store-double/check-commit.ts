@@ -14,8 +14,9 @@ export function isSoftDeleted(stream: DoubleStream): boolean {
 }
 
 /**
- * Whether events may be written: `IndexWriter.CheckCommit` of EventStoreDB 24.10, line by line, and `StorageWriterService.ActOnCommitCheckFailure`,
- * which answers a corrupted idempotency as a wrong version, and an existing stream that was soft-deleted as a deleted one.
+ * Whether events may be written: `IndexWriter.CheckCommit` of EventStoreDB 24.10, line by line, and
+ * `StorageWriterService.ActOnCommitCheckFailure`, which answers a corrupted idempotency as a wrong
+ * version, and an existing stream that was soft-deleted as a deleted one.
  */
 export function checkCommit(
   stream: DoubleStream,

@@ -9,7 +9,9 @@ export interface DoubleLog {
   readonly stream: (name: string) => DoubleStream;
   readonly append: (stream: string, expected: number, events: readonly Proposed[]) => Verdict;
   readonly delete: (stream: string, expected: number, hard: boolean) => Verdict;
-  /** Loses its last so many records, as a server that was restored: their positions are used again. */
+  /**
+   * Loses its last so many records, as a server that was restored: their positions are used again.
+   */
   readonly truncate: (count: number) => void;
   /** Index of the first record at or after a position. */
   readonly indexAt: (position: bigint) => number;

@@ -68,7 +68,8 @@ export interface DoubleOptions {
  * generated stubs) and decides appends by the rules of its sources (24.10). Tests use it to check
  * how our adapter maps a server's answers, and what the adapter does when a server misbehaves. It
  * says nothing about a real server. It stores nothing on disk and has no cluster.
- * @param user the one whom it serves, over TLS with `certificate`; a client sends no password without
+ * @param user the one whom it serves, over TLS with `certificate`; a client sends no password
+ * without
  */
 export async function startEventStoreDouble({
   port = 0,

@@ -17,8 +17,8 @@ const others: readonly Line[] = [
 
 /**
  * Which requests command-api answers: those of its contracts, and what `others` names. query-api
- * answers all that no line matches: queries, pages, files, the documentation and the live channel. A
- * query has a line only where a command's pattern would match it too.
+ * answers all that no line matches: queries, pages, files, the documentation and the live channel.
+ * A query has a line only where a command's pattern would match it too.
  */
 export function callTable(contracts: readonly KnownContract[]): readonly Line[] {
   const calls = orderedRoutes(contracts).map(({ contract: { method, path, side } }) => ({

@@ -134,7 +134,8 @@ for (const { name, start, suite, keepsBodies } of proxies)
       await startBefore([gone, there], [gone, there]);
       await gone.end();
       for (let time = 0; time < 4; time += 1) expect((await ask(...GET)).text).toBe('there');
-      // Until 2.11.1 Caddy closes the body when it reaches no instance: its next health check helps.
+      // Until 2.11.1 Caddy closes the body when it reaches no instance: its next health check
+      // helps.
       for (let inOrder = 0; inOrder < 8;) {
         const { status, text } = await ask(...PUT, {}, '{}');
         expect([text, status === 503 && !keepsBodies]).toEqual(status === 503 ? [text, true] : ['there', false]);

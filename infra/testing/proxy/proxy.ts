@@ -51,7 +51,10 @@ export async function startProxy({ command, query }: Upstreams, port = 0): Promi
   const isOver = (end: number): boolean => stopped.signal.aborted || performance.now() > end;
   const hasReady = (side: readonly Instance[]): boolean => side.some(({ isReady }) => isReady);
 
-  /** The next ready instance, one that was not tried if there is any; waits for one. The live channel always has the first. */
+  /**
+   * The next ready instance, one that was not tried if there is any; waits for one. The live
+   * channel always has the first.
+   */
   async function pick({ method = 'GET', url = '/' }: IncomingMessage, tried: ReadonlySet<Instance>) {
     for (const end = performance.now() + WAIT_FOR_INSTANCE; !isOver(end); await sleep(CHECK_EVERY, stopped.signal)) {
       const ready = sides[sideOf(method, url.replace(/\?.*/, ''))].filter(({ isReady }) => isReady);

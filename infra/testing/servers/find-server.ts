@@ -77,8 +77,9 @@ function isExecutable(path: string): boolean {
 }
 
 /**
- * Looks for a server that tests need: one that a variable names, a program on PATH, a container where Docker answers, the distribution's
- * package unpacked without installing it. Where there is none the tests skip with the sentence; where `CI` is set they fail with it.
+ * Looks for a server that tests need: one that a variable names, a program on PATH, a container
+ * where Docker answers, the distribution's package unpacked without installing it. Where there is
+ * none the tests skip with the sentence; where `CI` is set they fail with it.
  * @param options.own for tests that stop or empty it: never uses the server that the variable names
  * @throws Error in CI when none is available
  */

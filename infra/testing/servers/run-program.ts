@@ -46,7 +46,8 @@ async function launch(kind: ServerKind, program: Program, port: number, more: re
   const log = join(folder, 'log');
   const output = openSync(log, 'a');
   const command = [program.path, ...kind.arguments({ host: HOST, port, folder }), ...more];
-  // A process group of its own: Ctrl-C reaches the tests first, and one signal ends the shell and the server.
+  // A process group of its own: Ctrl-C reaches the tests first, and one signal ends the shell and
+  // the server.
   const child = spawn('/bin/sh', ['-c', GUARD, folder, ...command], {
     cwd: folder,
     env: { ...process.env, ...kind.environment?.({ host: HOST, port, folder }), ...program.environment },

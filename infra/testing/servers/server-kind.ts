@@ -32,7 +32,9 @@ export interface ServerKind {
   readonly port: number;
   readonly arguments: (seat: Seat) => readonly string[];
   readonly environment?: (seat: Seat) => Readonly<Record<string, string>>;
-  /** Files in its folder, if it needs some (Redis as a Sentinel keeps its state in an empty one). */
+  /**
+   * Files in its folder, if it needs some (Redis as a Sentinel keeps its state in an empty one).
+   */
   readonly files?: (seat: Seat) => Readonly<Record<string, string>>;
   /** Sent to a new connection; the server is up once it answers with `greeting`. */
   readonly hello: string;

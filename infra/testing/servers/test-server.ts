@@ -13,8 +13,8 @@ export interface FoundServer {
   /** Null, or a sentence that says what was tried. */
   readonly missing: string | null;
   /**
-   * Starts one for this test; `more` are arguments for its command line, `environment` variables of a
-   * program. The caller stops it.
+   * Starts one for this test; `more` are arguments for its command line, `environment` variables of
+   * a program. The caller stops it.
    */
   readonly start: (more?: readonly string[], environment?: Readonly<Record<string, string>>) => Promise<TestServer>;
 }

@@ -53,7 +53,8 @@ describe('running projections', () => {
     await world.caughtUp();
     expect(await people()).toHaveLength(2);
     await eventually(async () => world.hints.length > 0);
-    // Each projection of the event publishes one, so that a page asks again once its own rows are there.
+    // Each projection of the event publishes one, so that a page asks again once its own rows are
+    // there.
     const hint = { userId: 'user-2', what: 'account', id: 'user-2', position };
     expect(world.hints).toMatchObject(world.hints.map(() => hint));
     expect(world.hints[0]?.events).toContain('AccountRegistered');
@@ -186,7 +187,8 @@ describe('running projections', () => {
     const before = await join(1);
     await join(2);
     await world.caughtUp();
-    // A takeover ended its catch-up here, and the projection had passed an event that changes nothing.
+    // A takeover ended its catch-up here, and the projection had passed an event that changes
+    // nothing.
     await world.pool.query(
       "update app.checkpoints set epoch = epoch + 1, position = $1, event_id = null where model = 'accounts'",
       [before],

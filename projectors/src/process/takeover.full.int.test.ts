@@ -37,7 +37,8 @@ describe('projections in several processes', () => {
     await writing;
     await world.caughtUp();
     first.signal('SIGCONT');
-    // The process that woke up takes nothing back: the other one hands over what is the first one's share.
+    // The process that woke up takes nothing back: the other one hands over what is the first one's
+    // share.
     await eventually(async () => ledBy(first.pid, second.pid));
     await world.append('account-user-0', [{ type: 'EmailVerified', data: { userId: 'user-0' } }]);
     await world.caughtUp();

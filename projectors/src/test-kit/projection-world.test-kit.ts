@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { DomainEvent, RecordedEvent } from '@panelist/domain/kernel';
 import { registry } from '@panelist/domain/registry';
 import { inProcessBus } from '@panelist/infra/bus';
-import type { Bus, Hint } from '@panelist/infra/bus';
+import type { Bus, ChangeNotification } from '@panelist/infra/bus';
 import { systemClock, createLogger, createMetrics } from '@panelist/infra/foundation';
 import { eventLog, postgresEventStore } from '@panelist/infra/event-sourcing';
 import type { LogPage } from '@panelist/infra/event-sourcing';
@@ -42,7 +42,7 @@ export async function projectionWorld() {
   const masterKey = randomBytes(32);
   const dependencies = await accessOver(database.pool, masterKey);
   const { pool, store, vault, log, bus } = dependencies;
-  const hints: Hint[] = [];
+  const hints: ChangeNotification[] = [];
   bus.subscribe((hint) => void hints.push(hint));
   const running: RunningProcessors[] = [];
   const children: TestProcess[] = [];

@@ -189,7 +189,10 @@ export function randomHistory(seed: number, length: number): readonly HistorySte
     happen(`conversation-${conversationUid}`, ...(number === 1 ? [begun] : []), posted, ...(ends[pick(ends.length)] ?? []));
   };
   const contested = new Map<string, { readonly parties: Parties; step: number }>();
-  /** Goes on with the one dispute of each response, step by step; a person has the next one after its end. */
+  /**
+   * Goes on with the one dispute of each response, step by step; a person has the next one after
+   * its end.
+   */
   const contest = ({ participationId, ...who }: Omit<Parties, 'disputeId'>) => {
     const latest = { ...who, participationId, disputeId: `dispute-of-${participationId}` };
     const text = `Because of ${history.length}`;

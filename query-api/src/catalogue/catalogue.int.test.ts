@@ -105,14 +105,14 @@ describe('projects', () => {
 
   it('counts the places that invited participants have not taken', async () => {
     const { results } = await list('');
-    expect(results.map(({ id, placesLeft }) => [id, placesLeft])).toEqual([
+    expect(results.map(({ id, placesRemaining }) => [id, placesRemaining])).toEqual([
       ['bicycle', 6],
       ['bank', 8],
     ]);
     // One project's pages say the same.
-    expect((await ada.call('GET /v2/projects/view/bicycle')).body).toMatchObject({ project: { placesLeft: 6 } });
-    expect((await world.http.call('GET /v2/projects/view/bicycle')).body).toMatchObject({ project: { placesLeft: 6 } });
-    expect((await ada.call('GET /api/v4/projects/bicycle')).body).toMatchObject({ placesLeft: 6 });
+    expect((await ada.call('GET /v2/projects/view/bicycle')).body).toMatchObject({ project: { placesRemaining: 6 } });
+    expect((await world.http.call('GET /v2/projects/view/bicycle')).body).toMatchObject({ project: { placesRemaining: 6 } });
+    expect((await ada.call('GET /api/v4/projects/bicycle')).body).toMatchObject({ placesRemaining: 6 });
   });
 
   it('tells why a project fits', async () => {

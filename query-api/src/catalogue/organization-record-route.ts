@@ -11,7 +11,10 @@ import { researcherRecordsOf } from '../shared/researcher-records.js';
 
 const chosen = select(recordAnswers, 'text');
 
-/** The record of an organization with its answer; what would improve it, for its own people (contract, Fairness). */
+/**
+ * The record of an organization with its answer; what would improve it, for its own people
+ * (contract, Fairness).
+ */
 export const organizationRecordRoute = (dependencies: QueryDependencies & Pick<Dependencies, 'pool'>) =>
   route(organizationRecord, async ({ params: { id }, caller }) => {
     const organizations = await organizationsOf(dependencies, caller.userId);

@@ -5,7 +5,7 @@ import { now, queryWorld, type QueryWorld } from '../test-kit/query-world.test-k
 import { profileIdOf, projectRow } from '../test-kit/sample-rows.test-kit.js';
 
 const before = (days: number, minutes = 0) => new Date(Date.parse(now) - days * 86_400_000 + minutes * 60_000).toISOString();
-/** Somebody who worked 40 minutes for $20 and was paid after a day. */
+/** A person who worked 40 minutes for $20 and was paid after a day. */
 const worked = (projectId: string, userId: string, change: object = {}) =>
   workRecords.make({
     participationId: `${projectId}-${userId}`,

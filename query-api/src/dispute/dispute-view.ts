@@ -44,7 +44,9 @@ export async function disputeViews(
   });
 }
 
-/** A dispute with the ids that lead to its people and its payment, and why the researcher refused. */
+/**
+ * A dispute with the ids that lead to its people and its payment, and why the researcher refused.
+ */
 export const forSupport = (
   view: DisputeView,
   row: DisputeLine,

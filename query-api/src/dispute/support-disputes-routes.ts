@@ -12,7 +12,10 @@ import { disputeLines, disputeViews, forSupport, type DisputeDependencies } from
 
 const openStatuses = disputeLifecycle.disputeStatuses.filter(disputeLifecycle.isOpen);
 
-/** Disputes for support: those that wait for a decision, the late ones first (ADR 113), then those to close (ADR 113). */
+/**
+ * Disputes for support: those that wait for a decision, the late ones first (ADR 113), then those
+ * to close (ADR 113).
+ */
 export const supportDisputesRoutes = (
   dependencies: DisputeDependencies & Pick<QueryDependencies, 'commands'> & Pick<Dependencies, 'log'>,
 ): readonly AnyRoute[] => [
@@ -40,7 +43,10 @@ export const supportDisputesRoutes = (
   }),
 ];
 
-/** The evidence leaves the reason out, because it is personal: the response's stream has it until an erasure. */
+/**
+ * The evidence leaves the reason out, because it is personal: the response's stream has it until an
+ * erasure.
+ */
 async function researcherReason(
   log: Pick<Dependencies['log'], 'read'>,
   { participationId, openedAt }: Pick<DisputeRow, 'participationId' | 'openedAt'>,

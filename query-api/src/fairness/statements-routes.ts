@@ -97,7 +97,9 @@ const place = select(personEvents, 'position', 'stream', 'revision');
 /** Kinds of event that may decide, read at once. */
 const together = 200;
 
-/** The latest decisions on a person, the latest first. Some events of these kinds decide nothing. */
+/**
+ * The latest decisions on a person, the latest first. Some events of these kinds decide nothing.
+ */
 async function statementsOn(
   dependencies: Needs,
   userId: string,

@@ -34,7 +34,10 @@ const lineColumns = select(reviews, ...known);
 const wholeColumns = select(reviews, ...known, 'message', 'decidedAt', 'decidedBy', 'reason');
 type Line = NonNullable<(typeof lineColumns)['row']>;
 
-/** Reviews for support: open ones by their deadline, then those to put right by hand (contract, Fairness). */
+/**
+ * Reviews for support: open ones by their deadline, then those to put right by hand (contract,
+ * Fairness).
+ */
 export const supportReviewsRoutes = (dependencies: QueryDependencies & StatementDependencies): readonly AnyRoute[] => [
   route(supportReviews, async ({ query: { status, limit, skip }, caller: { userId } }) => {
     const { table, refs: r } = reviews;

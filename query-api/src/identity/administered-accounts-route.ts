@@ -11,7 +11,10 @@ import { rightsOf } from '../shared/rights.js';
 
 type Needs = Pick<QueryDependencies, 'clock' | 'commands' | 'pool' | 'vault'>;
 
-/** Who has which right, since when and by whom (contract, Accounts). What is listed is read from the log. */
+/**
+ * Who has which right, since when and by whom (contract, Accounts). What is listed is read from the
+ * log.
+ */
 export const administeredAccountsRoute = (dependencies: Needs) =>
   route(administeredAccounts, async ({ query, caller }) => {
     const { ids, totalCount } = await findAccounts(dependencies, query);

@@ -7,7 +7,10 @@ import { conversations, participations } from '@panelist/projectors/read-models'
 import { todayOf } from '../shared/responses/open-things.js';
 import type { QueryDependencies, TableDependencies } from '../shared/query-dependencies.js';
 
-/** What waits for the caller (document 1 §7): unread conversations, invitations, and what needs the person. */
+/**
+ * What waits for the caller (document 1 §7): unread conversations, invitations, and what needs the
+ * person.
+ */
 export const unreadCountsRoute = (dependencies: QueryDependencies) =>
   route(unreadCounts, async ({ caller: { userId } }) => {
     const [inbox, invites, today] = await Promise.all([

@@ -9,8 +9,8 @@ import { channelTickets } from './channel-tickets.js';
 import { conversationChannel } from './conversation-channel.js';
 
 /**
- * Authorises a connection for one of the caller's own channels (contract, Live channel): of the person,
- * or of a conversation between two people.
+ * Authorises a connection for one of the caller's own channels (contract, Live channel): of the
+ * person, or of a conversation between two people.
  */
 export const authorizeChannelRoute = ({ config, clock, ...tables }: QueryDependencies) =>
   route(authorizeChannel, async ({ body, caller }) => {
@@ -26,7 +26,8 @@ async function isOwnChannel(tables: TableDependencies, channel: string, userId: 
   if (uid === null) return false;
   const { table: conversation, refs: c } = conversations;
   const { table: response, refs: r } = participations;
-  // Before its first message, the response says who its two people are (ADR 82). Only the participant sees a draft.
+  // Before its first message, the response says who its two people are (ADR 82). Only the
+  // participant sees a draft.
   const found = await readValues(
     tables.pool,
     sql`

@@ -10,7 +10,9 @@ export const conversationChannel = {
   of: (uid: string): string => `${prefix}${uid}`,
   /** Null for every other channel. */
   uidOf: (channel: string): string | null => (channel.startsWith(prefix) ? channel.slice(prefix.length) : null),
-  /** What the channel says of these events of the conversation. Texts stay out of it: pages refetch. */
+  /**
+   * What the channel says of these events of the conversation. Texts stay out of it: pages refetch.
+   */
   messagesOf: (events: readonly string[]): readonly LiveMessage[] =>
     events.flatMap((type): readonly LiveMessage[] => {
       if (type === 'MessagePosted') return [{ event: 'newmessage', data: {} }];

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { conversationStream } from '@panelist/domain/messaging/browser';
-import type { Hint } from '@panelist/infra/bus';
+import type { ChangeNotification } from '@panelist/infra/bus';
 import { bearerOf } from '@panelist/infra/http';
 import type { PositionWaiter } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/service';
@@ -15,8 +15,8 @@ import { readyHints } from './ready-hints.js';
 import { recentHints } from './recent-hints.js';
 
 /**
- * Interval of the check of connections' tokens, in milliseconds: a session that runs out, whose end no
- * hint announced, or whose account or organization was suspended, ends its connections.
+ * Interval of the check of connections' tokens, in milliseconds: a session that runs out, whose end
+ * no hint announced, or whose account or organization was suspended, ends its connections.
  */
 const recheck = 15_000;
 
@@ -50,9 +50,11 @@ type GatewayDependencies = Pick<Dependencies, 'bus' | 'sessions' | 'logger' | 'c
 
 /**
  * The live channel (contract): socket.io at `/socket.io`, authenticated by the bearer token in the
- * handshake: `auth.token`, or the header `Authorization`, which a page cannot set. Sockets in room `user-{id}` get `changed` with `{ what, id, position
- * }`, once for each change, when the read models have it. These are hints: a page that misses one still
- * refetches. Sockets that opened `presence-conversation-{uid}` also get `newmessage`, `lock`, `member_added` and `member_removed`.
+ * handshake: `auth.token`, or the header `Authorization`, which a page cannot set. Sockets that
+ * have joined `user-{id}` get `changed` with `{ what, id, position }`, once for each change, when
+ * the read models have it. These are hints: a page that misses one still refetches. Sockets that
+ * opened `presence-conversation-{uid}` also get `newmessage`, `lock`, `member_added` and
+ * `member_removed`.
  */
 export function liveGateway({
   bus,
@@ -115,8 +117,8 @@ export function liveGateway({
     [...io.sockets.sockets.values()].filter((socket) => dataOf(socket).sessionId === id).length;
 
   /**
-   * Sends what changed since the page asked for its first answers (`auth.sinceMs`, milliseconds ago),
-   * or `missed` if that is not known: the page then refetches everything.
+   * Sends what changed since the page asked for its first answers (`auth.sinceMs`, milliseconds
+   * ago), or `missed` if that is not known: the page then refetches everything.
    */
   function replay(socket: Socket): void {
     const { sinceMs } = handshakeSchema.parse(socket.handshake.auth);
@@ -158,8 +160,8 @@ export function liveGateway({
     return ids.flatMap((id) => io.sockets.sockets.get(id) ?? []);
   }
 
-  /** Tells the pages of one person that have the changed conversation open. */
-  function announce({ userId, what, id, position, events = [] }: Hint): void {
+  /** Notifies the pages of one person that have the changed conversation open. */
+  function announce({ userId, what, id, position, events = [] }: ChangeNotification): void {
     if (what !== conversationStream.category) return;
     const channel = conversationChannel.of(id);
     for (const socket of socketsIn(channel)) {
@@ -170,7 +172,10 @@ export function liveGateway({
     }
   }
 
-  /** Asks for all tokens together, for each one once: the sessions of thousands of connections take a few statements. */
+  /**
+   * Asks for all tokens together, for each one once: the sessions of thousands of connections take
+   * a few statements.
+   */
   async function dropEnded(sockets: readonly Socket[]): Promise<void> {
     const tokens = new Set(sockets.map(tokenOf));
     const open = await Promise.all(

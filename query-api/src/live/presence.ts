@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Bus, Hint } from '@panelist/infra/bus';
+import type { Bus, ChangeNotification } from '@panelist/infra/bus';
 
 /**
  * Who opens and leaves a channel; every process hears it, with the sender's id as `position`.
@@ -12,12 +12,18 @@ type PresenceEvent = 'member_added' | 'member_removed';
 const isPresence = (what: string): what is PresenceHint => hints.some((each) => each === what);
 
 export interface Presence {
-  /** One more connection of this person has the channel open. Returns who has it open, as far as is known. */
+  /**
+   * One more connection of this person has the channel open. Returns who has it open, as far as is
+   * known.
+   */
   joined(channel: string, userId: string): readonly string[];
   left(channel: string, userId: string): void;
   /** Whether the hint was one about presence. */
-  take(hint: Hint): boolean;
-  /** Says again who is here, and forgets whom nobody has named for long. To be called every `beatMs`. */
+  take(hint: ChangeNotification): boolean;
+  /**
+   * Says again who is here, and forgets people who were not named for long. To be called every
+   * `beatMs`.
+   */
   beat(): void;
 }
 
@@ -27,10 +33,10 @@ export const beatMs = 60_000;
 const forgetMs = 2.5 * beatMs;
 
 /**
- * The people who have a channel open, in all processes. A process that dies says no goodbye: the others
- * forget its members when they hear nothing of them.
+ * The people who have a channel open, in all processes. A process that dies says no goodbye: the
+ * others forget its members when they hear nothing of them.
  *
- * @param tell sends an event to the channel's connections in this process
+ * @param notify sends an event to the channel's connections in this process
  * @param now a clock in milliseconds that never goes back
  */
 export function presence(
@@ -41,7 +47,10 @@ export function presence(
   const ownId = randomUUID();
   /** Connections in this process, by channel and person. */
   const here = new Map<string, Map<string, number>>();
-  /** Of the channels that are open in this process: each member's processes, and when each one last named them. */
+  /**
+   * Of the channels that are open in this process: each member's processes, and when each one last
+   * named them.
+   */
   const known = new Map<string, Map<string, Map<string, number>>>();
   const publish = (what: PresenceHint, channel: string, userId: string): void =>
     bus.publish({ userId, what, id: channel, position: ownId });

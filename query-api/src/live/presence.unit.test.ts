@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
-import type { Hint } from '@panelist/infra/bus';
+import type { ChangeNotification } from '@panelist/infra/bus';
 import { beatMs, presence, type Presence } from './presence.js';
 
 const channel = 'presence-conversation-1';
 
-/** Processes that share a bus; what each told its own connections. */
+/** Processes that share a bus; what each sent to its own connections. */
 function processes(count: number) {
-  const waiting: Hint[] = [];
+  const waiting: ChangeNotification[] = [];
   const told: string[][] = Array.from({ length: count }, () => []);
   const clock = { now: 0 };
   const all: readonly Presence[] = told.map((list) =>

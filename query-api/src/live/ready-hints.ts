@@ -1,27 +1,30 @@
-import type { Hint } from '@panelist/infra/bus';
+import type { ChangeNotification } from '@panelist/infra/bus';
 import type { PositionWaiter } from '@panelist/infra/processors';
 import { LRUCache } from 'lru-cache';
 
-/** Longest wait for the read models, in milliseconds: as long as a call waits with `X-Min-Position`. */
+/**
+ * Longest wait for the read models, in milliseconds: as long as a call waits with `X-Min-Position`.
+ */
 const LONGEST_WAIT_MS = 2_000;
 /** How long a hint of the same change may come after the first one, in milliseconds. */
 const KEEP_MS = 60_000;
-/** Most changes kept: the oldest go first. */
+/** Most changes stored: the oldest go first. */
 const MOST = 20_000;
 
 export interface ReadyHints {
-  take(hint: Hint): void;
+  take(hint: ChangeNotification): void;
   /** Passes on no more; resolves once nothing waits. */
   stop(): Promise<void>;
 }
 
 /**
- * Several read models may send a hint of one change, each once its own rows are written. Passes on one of
- * them, once all read models have reached its position: a page finds the change in whichever it reads.
- * Where the models are late, it passes on each hint; a page that reads too early gets `X-Stale` and asks again.
+ * Several read models may send a hint of one change, each once its own rows are written. Passes on
+ * one of them, once all read models have reached its position: a page finds the change in whichever
+ * it reads. Where the models are late, it passes on each hint; a page that reads too early gets
+ * `X-Stale` and asks again.
  */
-export function readyHints(waitForPosition: PositionWaiter['wait'], pass: (hint: Hint) => void): ReadyHints {
-  const waiting = new Map<string, Hint>();
+export function readyHints(waitForPosition: PositionWaiter['wait'], pass: (hint: ChangeNotification) => void): ReadyHints {
+  const waiting = new Map<string, ChangeNotification>();
   const passed = new LRUCache<string, true>({ max: MOST, ttl: KEEP_MS });
   let passing: Promise<void> | null = null;
 
@@ -61,4 +64,4 @@ export function readyHints(waitForPosition: PositionWaiter['wait'], pass: (hint:
   };
 }
 
-const changeOf = ({ userId, what, id, position }: Hint): string => JSON.stringify([userId, what, id, position]);
+const changeOf = ({ userId, what, id, position }: ChangeNotification): string => JSON.stringify([userId, what, id, position]);

@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import type { Hint } from '@panelist/infra/bus';
+import type { ChangeNotification } from '@panelist/infra/bus';
 import { deferred } from '@panelist/infra/foundation';
 import { readyHints } from './ready-hints.js';
 
-const hint = (position: string, change: Partial<Hint> = {}): Hint => ({
+const hint = (position: string, change: Partial<ChangeNotification> = {}): ChangeNotification => ({
   userId: 'ada',
   what: 'conversation',
   id: '1',
@@ -15,7 +15,7 @@ const hint = (position: string, change: Partial<Hint> = {}): Hint => ({
 
 /** Hints with read models that are ready when the test says so. */
 function world() {
-  const passed: Hint[] = [];
+  const passed: ChangeNotification[] = [];
   const waits: { readonly position: string; readonly end: (areReady: boolean) => Promise<void> }[] = [];
   const wait = async (position: string) => {
     const ended = deferred();
@@ -71,7 +71,7 @@ describe('hints of several read models', () => {
   });
 
   it('are passed on although the database is away', async () => {
-    const passed: Hint[] = [];
+    const passed: ChangeNotification[] = [];
     const hints = readyHints(
       async () => Promise.reject(new Error('away')),
       (each) => passed.push(each),

@@ -1,20 +1,26 @@
-import type { Hint } from '@panelist/infra/bus';
+import type { ChangeNotification } from '@panelist/infra/bus';
 
-/** How long hints are kept, in milliseconds: longer than a page takes from its first call to its connection. */
+/**
+ * How long hints are stored, in milliseconds: longer than a page takes from its first call to its
+ * connection.
+ */
 const KEEP_MS = 60_000;
-/** Most hints kept: the oldest go first. */
+/** Most hints stored: the oldest go first. */
 const MOST = 20_000;
-/** What a handshake may take, in milliseconds. A page sees by its age that a hint is older than its answers. */
+/**
+ * What a handshake may take, in milliseconds. A page sees by its age that a hint is older than its
+ * answers.
+ */
 const MARGIN_MS = 2_000;
 
-export type RecentHint = Omit<Hint, 'userId'> & { readonly agoMs: number };
+export type RecentHint = Omit<ChangeNotification, 'userId'> & { readonly agoMs: number };
 
 /** The hints of the last minute, for pages that connect after their first calls. */
 export interface RecentHints {
-  add(userId: string, hint: Omit<Hint, 'userId'>): void;
+  add(userId: string, hint: Omit<ChangeNotification, 'userId'>): void;
   /**
    * Hints of the last `milliseconds` for users that `isFor` accepts, oldest first, each with the
-   * milliseconds since it came; null if older ones than are kept may be missing.
+   * milliseconds since it came; null if older ones than are stored may be missing.
    */
   since(milliseconds: number, isFor: (userId: string) => boolean): readonly RecentHint[] | null;
   /** Hints may have been lost until now. */
@@ -23,7 +29,7 @@ export interface RecentHints {
 
 /** @param now a clock in milliseconds that never goes back */
 export function recentHints(now: () => number = () => performance.now()): RecentHints {
-  let kept: { readonly at: number; readonly userId: string; readonly hint: Omit<Hint, 'userId'> }[] = [];
+  let kept: { readonly at: number; readonly userId: string; readonly hint: Omit<ChangeNotification, 'userId'> }[] = [];
   /** Complete from this moment on. */
   let completeSince = now();
   const drop = (count: number): void => {

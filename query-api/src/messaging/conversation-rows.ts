@@ -99,8 +99,8 @@ const textColumns = select(messages, 'conversationUid', 'number', 'body');
 type TextRow = NonNullable<(typeof textColumns)['row']>;
 
 /**
- * The texts of all messages of these conversations, in batches, those of a conversation newest first.
- * What `isDone` names is not read further.
+ * The texts of all messages of these conversations, in batches, those of a conversation newest
+ * first. What `isDone` names is not read further.
  */
 export async function* textsOf(
   dependencies: TableDependencies,

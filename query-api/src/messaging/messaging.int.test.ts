@@ -261,7 +261,8 @@ describe('conversations', () => {
     expect((await rita.call(`GET /api/v4/projects/bread/conversations/${uidOf('bicycle')}`)).status).toBe(404);
     expect((await ada.call(path)).status).toBe(403);
     expect((await (await world.http.logIn('root', ['admin'])).call(path)).status).toBe(200);
-    // Support reads what participants wrote to a project, and each look is in their log; operations do not.
+    // Support reads what participants wrote to a project, and each look is in their log; operations
+    // do not.
     const support = await world.http.logIn('sue', ['usermanager']);
     expect((await support.call(path)).body).toMatchObject({ totalCount: 1, items: [{ uid: uidOf('bread') }] });
     expect((await support.call(`${path}/${uidOf('bread')}`)).status).toBe(200);

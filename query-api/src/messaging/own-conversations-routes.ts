@@ -58,7 +58,8 @@ export function ownConversationsRoutes(dependencies: ViewDependencies): readonly
 
 /**
  * The participant's conversations whose project, researcher's name or messages contain the text, in
- * any case (contract, Messages). Texts are encrypted, so they are compared here, all of them (ADR 82).
+ * any case (contract, Messages). Texts are encrypted, so they are compared here, all of them
+ * (ADR 82).
  */
 async function searchedUids(dependencies: ViewDependencies, userId: string, text: string): Promise<readonly string[]> {
   const wanted = text.toLowerCase();

@@ -50,7 +50,9 @@ export async function peopleOf(
   };
 }
 
-/** The researcher of a project: one of another company is shown by first name only (document 3 §4). */
+/**
+ * The researcher of a project: one of another company is shown by first name only (document 3 §4).
+ */
 export function researcherOf(project: Pick<ProjectRow, 'externalResearcher'> | undefined, account: Writer): Writer {
   const external = project?.externalResearcher;
   if (!external) return account;

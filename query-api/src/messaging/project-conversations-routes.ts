@@ -9,7 +9,9 @@ import { conversationOf, messagesBefore, ofProject, pageOfConversations } from '
 import { conversationViews } from './conversation-view.js';
 import type { ViewDependencies } from './people-of.js';
 
-/** The conversations about a project, for its owner and support (contract, Messages and Settled). */
+/**
+ * The conversations about a project, for its owner and support (contract, Messages and Settled).
+ */
 export function projectConversationsRoutes(
   dependencies: ViewDependencies & Pick<QueryDependencies, 'clock' | 'commands'>,
 ): readonly AnyRoute[] {

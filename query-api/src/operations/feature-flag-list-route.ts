@@ -12,7 +12,10 @@ import type { TableDependencies } from '../shared/query-dependencies.js';
 
 const columns = select(featureFlags, 'flag', 'scope', 'active');
 
-/** Every feature that the code reads, with its value for all organizations and for those that have their own. */
+/**
+ * Every feature that the code reads, with its value for all organizations and for those that have
+ * their own.
+ */
 export const featureFlagListRoute = (dependencies: TableDependencies) =>
   route(featureFlagList, async () => {
     const { table, refs: r } = featureFlags;

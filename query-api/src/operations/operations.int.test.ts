@@ -65,7 +65,8 @@ describe('projectors on the operations page', () => {
       readonly items: readonly { readonly name: string }[];
       readonly reactions: readonly { readonly name: string }[];
     };
-    // The versions that this code reads, by model, and models that other services own; those of older code are not among them.
+    // The versions that this code reads, by model, and models that other services own; those of
+    // older code are not among them.
     expect(items.map(({ name }) => name)).toEqual(['responses', ...Object.values(readModels).map(({ name }) => name)].toSorted());
     const item = (name: string) => items.find((each) => each.name === name);
     expect(item('accounts')).toMatchObject({

@@ -12,7 +12,10 @@ interface Organization {
   readonly projects: number;
 }
 
-/** Organizations by name, so that operations need not know an id. An organization has no other name than its projects give. */
+/**
+ * Organizations by name, so that operations need not know an id. An organization has no other name
+ * than its projects give.
+ */
 export const organizationListRoute = ({ pool }: Pick<TableDependencies, 'pool'>) =>
   route(organizationList, async ({ query }) => {
     const text = (query.text ?? '').trim();

@@ -36,7 +36,10 @@ const lag = sql`c.lag, round(c.lag_seconds::numeric, 1)::double precision as "la
 const inUtc = (leader: SubscriberStatus['leader']): SubscriberStatus['leader'] =>
   leader && { ...leader, since: new Date(leader.since).toISOString() };
 
-/** Of the versions that this code reads (older code shows its own), and of models that other services own. */
+/**
+ * Of the versions that this code reads (older code shows its own), and of models that other
+ * services own.
+ */
 async function projectorStates(pool: Pool): Promise<readonly ProjectorStatus[]> {
   const models = Object.values(readModels);
   const rows = await readValues<ProjectorStatus>(

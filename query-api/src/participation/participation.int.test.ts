@@ -171,7 +171,8 @@ describe('responses', () => {
     expect(processing?.items.at(-1)?.payment).toMatchObject({ payoutId: null, type: null, expectedDate: null });
     expect(shown(payments)).toEqual([['paid-again', 'Paid', 'PAID', 'Paid']]);
     expect([processing?.totalCount, payments?.totalCount]).toEqual([2, 1]);
-    // The payment of the current approval that was voided is neither pending nor paid: only the responses show it.
+    // The payment of the current approval that was voided is neither pending nor paid: only the
+    // responses show it.
     const found = await dan.call('POST /v2/surveys/search', { body: { limit: 20 } });
     const { surveys } = (found.body as { response: { surveys: Group['items'] } }).response;
     expect(surveys.find(({ projectId }) => projectId === 'voided')).toMatchObject({

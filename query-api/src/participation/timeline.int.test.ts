@@ -57,8 +57,8 @@ describe('where an application is, and what comes next', () => {
       participationRow('ada', 'closed', { ...submitted, ownerId: 'quick', status: 'INVITED', invitedAt: hoursBefore(1) }),
       participationRow('ada', 'done', { ...submitted, ownerId: 'quick', status: 'ATTENDED' }),
     );
-    // Nine in ten hours or less of one researcher, one in a month; five in two days on one project of theirs; four of
-    // another researcher.
+    // Nine in ten hours or less of one researcher, one in a month; five in two days on one project
+    // of theirs; four of another researcher.
     const times = (ownerId: string, projectId: string, took: readonly number[]) =>
       took.map((hours, index) => ({
         participationId: participationIdOf(`${projectId}-${index}`, ownerId),

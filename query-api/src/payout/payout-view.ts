@@ -47,7 +47,10 @@ type Person = Pick<Row<typeof accounts>, 'firstName' | 'lastName' | 'email'>;
 export const peopleOf = (rows: readonly PayoutRow[]): readonly string[] =>
   rows.flatMap(({ userId, proposedBy }) => (proposedBy === null ? [userId] : [userId, proposedBy]));
 
-/** The same for operations, with the names of people; `reader` is the id of the member of staff who asks. */
+/**
+ * The same for operations, with the names of people; `reader` is the id of the member of staff who
+ * asks.
+ */
 export function operationsPayoutView(row: PayoutRow, people: ReadonlyMap<string, Person>, reader: string) {
   return {
     ...payoutView(row, 'operations'),
@@ -55,7 +58,7 @@ export function operationsPayoutView(row: PayoutRow, people: ReadonlyMap<string,
     participantName: fullNameOf(people.get(row.userId)),
     participantEmail: people.get(row.userId)?.email ?? '',
     statusChangedAt: row.statusChangedAt,
-    // Nobody decides about their own payment.
+    // No member of staff decides about their own payment.
     actions: row.userId === reader ? [] : actionsOn(row),
     leftToOperations: row.escalationReason,
     proposal: proposalOf(row, people),

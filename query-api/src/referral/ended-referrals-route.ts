@@ -21,7 +21,9 @@ const columns = select(
   'statusChangedAt',
 );
 
-/** Referrals that ended for a reason of ours, newest first, for operations (contract, Referrals). */
+/**
+ * Referrals that ended for a reason of ours, newest first, for operations (contract, Referrals).
+ */
 export const endedReferralsRoute = (dependencies: TableDependencies & Pick<QueryDependencies, 'clock' | 'commands'>) =>
   route(endedReferrals, async ({ query: { reason, query, skip, limit }, caller }) => {
     const { table, refs: r } = referrals;
@@ -42,7 +44,8 @@ export const endedReferralsRoute = (dependencies: TableDependencies & Pick<Query
           where t.${r.endReason} is not null and ${named} group by t.${r.endReason}`,
       ),
     ]);
-    // A whole address or an id finds the referrals of one person; both sides of one referral are shown.
+    // A whole address or an id finds the referrals of one person; both sides of one referral are
+    // shown.
     for (const side of [rows, rows.map(({ referrerId }) => ({ userId: referrerId }))])
       await recordStaffAccessToOne(dependencies, 'referrals', side, caller);
     const counts = Object.fromEntries(counted.map((each) => [each.reason, each.count]));

@@ -4,8 +4,8 @@ import type { QueryDependencies } from '../shared/query-dependencies.js';
 import { recordStaffAccess } from '../shared/record-staff-access.js';
 
 /**
- * The id of a referrer whose referrals the caller may read: their own, or anybody's for staff, whose
- * look is recorded. Else 404.
+ * The id of a referrer whose referrals the caller may read: their own, or anybody's for staff,
+ * whose look is recorded. Else 404.
  */
 export async function readableReferrer(
   dependencies: Pick<QueryDependencies, 'clock' | 'commands'>,

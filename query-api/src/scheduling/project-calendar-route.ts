@@ -11,7 +11,10 @@ import { accountsById, projectById } from '../shared/rows-by-key.js';
 import { withheldOf } from '../shared/withheld-of.js';
 import { calendarOf } from './calendar-of.js';
 
-/** The times of a project and who booked them, for its owner and support (contract, Booking and Participation). */
+/**
+ * The times of a project and who booked them, for its owner and support (contract, Booking and
+ * Participation).
+ */
 export const projectCalendarRoute = (dependencies: TableDependencies) =>
   route(projectCalendar, async ({ params: { id }, caller }) => {
     const [project, calendar] = await Promise.all([projectById(dependencies, id, 'ownerId'), calendarOf(dependencies, id)]);

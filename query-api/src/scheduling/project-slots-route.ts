@@ -9,7 +9,10 @@ import type { QueryDependencies, TableDependencies } from '../shared/query-depen
 import { projectById, responseOn } from '../shared/rows-by-key.js';
 import { calendarOf } from './calendar-of.js';
 
-/** The free times of a project; none of one that is not open, or that is booked elsewhere (contract, Booking). */
+/**
+ * The free times of a project; none of one that is not open, or that is booked elsewhere (contract,
+ * Booking).
+ */
 export const projectSlotsRoute = (dependencies: QueryDependencies) =>
   route(projectSlots, async ({ params: { id }, caller }) => {
     const at = dependencies.clock.now();

@@ -93,7 +93,10 @@ export function personOf(profile: PersonRow | undefined, now: string): Matchable
 export const verifiedPhoneOf = ({ phone, phoneVerified }: Pick<Row<typeof accounts>, 'phone' | 'phoneVerified'>): string | null =>
   phoneVerified ? phone : null;
 
-/** The facts by which the domain decides whether a person may start, with the invitation that they use. */
+/**
+ * The facts by which the domain decides whether a person may start, with the invitation that they
+ * use.
+ */
 export function applicantFacts(
   applicant: Applicant,
   project: OpeningRow,

@@ -14,12 +14,14 @@ const arrivalAfter: Readonly<Record<PayoutMethod, (at: string) => string>> = {
   TREMENDOUS: (at) => afterBusinessDays(at, 10),
 };
 
-/** Until when the payout arrives, by the providers' calendar; null unless it is under way. ISO 8601. */
+/**
+ * Until when the payout arrives, by the providers' calendar; null unless it is under way. ISO 8601.
+ */
 export function expectedBy({ status, method, requestedAt, sentAt }: Sent): string | null {
   return payoutLifecycle.paymentStatus[status] === 'PENDING' ? arrivalAfter[method](sentAt ?? requestedAt) : null;
 }
 
-/** PayPal keeps money that nobody accepts for 30 days, then it comes back. Null unless it waits for that. */
+/** PayPal keeps unclaimed money for 30 days, then it comes back. Null unless it waits for that. */
 export function claimBy({ status, statusChangedAt }: { readonly status: PayoutStatus; readonly statusChangedAt: string }) {
   return status === 'unclaimed' ? new Date(Date.parse(statusChangedAt) + 30 * 86_400_000).toISOString() : null;
 }

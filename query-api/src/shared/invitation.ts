@@ -50,7 +50,7 @@ export async function findInvitation(
   return { invitation: row && refusal === null ? inUse(row) : null, refusal };
 }
 
-/** The invitation that a link names, whoever it is for; undefined for a wrong code. */
+/** The invitation that a link names, for any account; undefined for a wrong code. */
 export async function invitationOfLink(
   dependencies: QueryDependencies,
   { inviteId, inviteCode }: InvitationLink,

@@ -5,8 +5,9 @@ import { accounts } from '@panelist/projectors/read-models';
 import type { TableDependencies } from './query-dependencies.js';
 
 /**
- * Whether the account `t` has this e-mail, phone (with its country's code or without) or id, complete, or
- * all the words of the name. The database compares only keyed hashes. A text without words matches every account.
+ * Whether the account `t` has this e-mail, phone (with its country's code or without) or id,
+ * complete, or all the words of the name. The database compares only keyed hashes. A text without
+ * words matches every account.
  */
 export function matchesPerson({ vault }: Pick<TableDependencies, 'vault'>, text: string): Sql {
   const { refs: r, finds } = accounts;

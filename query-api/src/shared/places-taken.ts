@@ -27,7 +27,7 @@ export async function placesTaken(
 }
 
 /** Participants whom the researcher may still invite, by what `placesTaken` found. */
-export function placesLeft(
+export function placesRemaining(
   { projectId, participantsWanted }: { readonly projectId: string; readonly participantsWanted: number },
   taken: ReadonlyMap<string, number>,
 ): number {

@@ -11,12 +11,15 @@ import type { MatchablePerson, ProjectCard, ResearcherRecord } from '@panelist/d
 import { dollarsFromCents, formatCents } from '@panelist/domain/kernel/browser';
 import type { CardRow } from './project-columns.js';
 
-/** What a card shows besides its project; left out where the answer does not count or measure it. */
+/**
+ * What a card shows in addition to its project; left out where the answer does not count or measure
+ * it.
+ */
 export interface CardContext {
   /** `PAYMENT_PROMISE_HOURS`. */
   readonly promiseHours: number;
   readonly isHidden?: boolean | undefined;
-  readonly placesLeft?: number | null | undefined;
+  readonly placesRemaining?: number | null | undefined;
   readonly usualAnswer?: string | undefined;
   readonly record?: ResearcherRecord | undefined;
 }
@@ -29,7 +32,7 @@ export function projectCard(
   row: CardRow,
   person: MatchablePerson | null,
   today: string,
-  { promiseHours, isHidden = false, placesLeft = null, usualAnswer, record }: CardContext,
+  { promiseHours, isHidden = false, placesRemaining = null, usualAnswer, record }: CardContext,
 ): ProjectCard {
   const away = person && distanceKm(row, person);
   return {
@@ -62,7 +65,7 @@ export function projectCard(
     v4Score: person && matchScore(row, person, today),
     match: person === null ? [] : matchReasons(row, person, today),
     distanceKm: away === null ? null : Math.round(away),
-    placesLeft,
+    placesRemaining,
     usualAnswerFormatted: usualAnswer ?? null,
     researcherRecord: record ?? null,
     paymentPromiseHours: promiseHours === 0 || row.incentiveCents === 0 ? null : promiseHours,

@@ -3,7 +3,8 @@ import type { Dependencies } from '@panelist/infra/service';
 
 /**
  * What queries depend on: tables, the keys to their personal columns, the clock, paths of pictures
- * and videos, sessions, the queues' counts, and the one command of the query side (`recordStaffAccess`).
+ * and videos, sessions, the queues' counts, and the one command of the query side
+ * (`recordStaffAccess`).
  */
 export type QueryDependencies = Pick<Dependencies, 'commands' | 'vault' | 'files' | 'uploads' | 'sessions' | 'queue'> & {
   readonly pool: StatementRunner;

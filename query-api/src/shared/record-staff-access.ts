@@ -17,8 +17,8 @@ interface Reader {
 
 /**
  * Records in the person's own access log that a member of staff reads their data (contract, Staff),
- * once an hour and reason; nothing for the person themself. The only command of the query side: a look
- * that is not recorded must not be answered.
+ * once an hour and reason; nothing for the person themself. The only command of the query side: a
+ * look that is not recorded must not be answered.
  * @returns the reason of the look; null without one
  */
 export async function recordStaffAccess(
@@ -38,7 +38,9 @@ export async function recordStaffAccess(
   return isErased ? null : accessReasonAt(state, staffId, now);
 }
 
-/** Records the looks of a reader who is not a project's owner at what these participants sent to it. */
+/**
+ * Records the looks of a reader who is not a project's owner at what these participants sent to it.
+ */
 export async function recordStaffAccessToSent(
   dependencies: Pick<QueryDependencies, 'clock' | 'commands'>,
   what: StaffAccessKind,

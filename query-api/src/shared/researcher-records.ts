@@ -6,7 +6,10 @@ import { projects, workRecords } from '@panelist/projectors/read-models';
 /** Records by the id of the organization; those with too few people are missing. */
 export type ResearcherRecords = ReadonlyMap<string, ResearcherRecord>;
 
-/** The records stay for this multiple of the time that their statement took: it never takes more than a tenth of it. */
+/**
+ * The records stay for this multiple of the time that their statement took: it never takes more
+ * than a tenth of it.
+ */
 const KEPT_FOR = 10;
 
 /** The records of all organizations, measured anew as often as that costs little. */

@@ -12,7 +12,9 @@ interface Counted {
   readonly count: number;
 }
 
-/** Submitted and invited responses of these projects by status; only the participant sees a draft. */
+/**
+ * Submitted and invited responses of these projects by status; only the participant sees a draft.
+ */
 export async function responseCounts(
   { pool }: Pick<TableDependencies, 'pool'>,
   projectIds: readonly string[],

@@ -30,7 +30,10 @@ const approvals = { from: sql`t.${r.attendedAt}`, until: sql`t.${r.approvedAt}` 
 
 type Pool = Pick<TableDependencies, 'pool'>;
 
-/** The usual time of each project: of its own, where enough were measured there, else of its researcher. */
+/**
+ * The usual time of each project: of its own, where enough were measured there, else of its
+ * researcher.
+ */
 async function usualOf(
   { pool }: Pool,
   projectIds: readonly string[],
@@ -50,7 +53,10 @@ async function usualOf(
   return new Map(rows.map(({ projectId, ms }) => [projectId, ms]));
 }
 
-/** The usual times for each of these responses. Only for responses that wait for an answer or an approval. */
+/**
+ * The usual times for each of these responses. Only for responses that wait for an answer or an
+ * approval.
+ */
 export async function usualTimes(dependencies: Pool, rows: readonly Waiting[]): Promise<(row: Waiting) => UsualTimes> {
   const waiting = (status: ResponseStatus) => rows.filter((row) => row.status === status).map(({ projectId }) => projectId);
   const [ofAnswers, ofApprovals] = await Promise.all([
@@ -63,7 +69,10 @@ export async function usualTimes(dependencies: Pool, rows: readonly Waiting[]): 
   });
 }
 
-/** How long the researcher of each project usually takes to answer, `within 2 days`; none with too few measured times. */
+/**
+ * How long the researcher of each project usually takes to answer, `within 2 days`; none with too
+ * few measured times.
+ */
 export async function usualAnswers(dependencies: Pool, projectIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const usual = await usualOf(dependencies, projectIds, answers);
   return new Map([...usual].flatMap(([projectId, ms]) => (ms === null ? [] : [[projectId, withinText(ms)] as const])));

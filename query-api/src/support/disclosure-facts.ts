@@ -3,7 +3,7 @@ import type { DisclosureFacts } from '@panelist/domain/support';
 import type { TableDependencies } from '../shared/query-dependencies.js';
 import { projectsById, responsesById } from '../shared/rows-by-key.js';
 
-/** What tells, of these events, what left Panelist with each. */
+/** What shows, of these events, what left Panelist with each. */
 export async function disclosureFactsOf(
   tables: TableDependencies,
   events: readonly Pick<RecordedEvent, 'data'>[],

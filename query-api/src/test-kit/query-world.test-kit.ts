@@ -66,7 +66,10 @@ export interface Projected {
   readonly vault: Vault;
 }
 
-/** The query side over real HTTP and a real database, with rows that a test inserts, or that projectors keep. */
+/**
+ * The query side over real HTTP and a real database, with rows that a test inserts, or that
+ * projectors keep.
+ */
 export async function queryWorld(projected?: Projected) {
   const { pool, close } =
     projected === undefined

@@ -48,7 +48,7 @@ const homes = [
   { latitude: 38.7, longitude: -9.1 },
   { latitude: 0, longitude: 0 },
 ];
-export const words = ['alpha', 'bravo', 'charlie', 'delta'];
+export const sampleTerms = ['alpha', 'bravo', 'charlie', 'delta'];
 
 function randomTarget({ below, some, maybe }: Chance): Target {
   const given = (share: number, values: readonly string[]) => (maybe(share) ? some(values, 3) : undefined);
@@ -86,7 +86,7 @@ export function randomProjects(seed: number, count: number): readonly ProjectRow
     return projectRow(`random-${String(below(1_000_000))}-${index}`, {
       status,
       recruiting: status === 'published' && maybe(0.85),
-      name: some(words, 3).join(' ') || 'echo',
+      name: some(sampleTerms, 3).join(' ') || 'echo',
       talkToAudience: maybe(0.3) ? 1 : 2,
       researchConductType: maybe(0.3) ? 1 : 2,
       location: maybe(0.8) ? one(meetings) : null,

@@ -35,9 +35,10 @@ export function RequireProfile() {
 }
 
 /**
- * The error of a social log-in and a completion id go along. What the address names (an invitation, the
- * payment or the conversation of a mail) is opened after the log-in; a plain page leads to the dashboard,
- * and so does a page that its reader left by a log-out: the next log-in may be another person's.
+ * The error of a social log-in and a completion id go along. What the address names (an invitation,
+ * the payment or the conversation of a mail) is opened after the log-in; a plain page leads to the
+ * dashboard, and so does a page that its reader left by a log-out: the next log-in may be another
+ * person's.
  */
 function ToLogIn({ leadsBack }: { readonly leadsBack: boolean }) {
   const { pathname, search } = useLocation();

@@ -214,7 +214,10 @@ export const router = createBrowserRouter(
   { basename: '/panelists/v2' },
 );
 
-/** Drops the percent signs of a path that cannot be decoded: it names no page, and the router would log a failure. */
+/**
+ * Drops the percent signs of a path that cannot be decoded: it names no page, and the router would
+ * log a failure.
+ */
 function readablePath(): void {
   const { pathname, search, hash } = window.location;
   if (decoded(pathname) !== null) return;

@@ -15,7 +15,7 @@ const listDelayMs = 100;
 
 const isList = (pathname: string): boolean => pathname === '/dashboard' || pathname === '/projects/browse';
 
-/** A list's position is kept only while one of its projects is open. */
+/** A list's position is stored only while one of its projects is open. */
 function forgetLeftList(left: string | null, opened: string): void {
   if (left !== null && isList(left) && !opened.startsWith('/projects/view/')) positions.delete(left);
 }

@@ -54,7 +54,8 @@ export function SessionGate() {
         notify.error(messageOf(error));
         await navigate('/login', { replace: true });
       }
-      // With the new address, which the router renders as a transition: the page at the old one may redirect.
+      // With the new address, which the router renders as a transition: the page at the old one may
+      // redirect.
       startTransition(() => setReady(true));
     };
     void begin();

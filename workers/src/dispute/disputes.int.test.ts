@@ -94,7 +94,10 @@ describe('disputes', () => {
   };
   const isMailed = async (taken: Taken, subject: string) =>
     until(async () => (await mails(taken)).some((mail) => mail.subject.startsWith(subject)), subject, all.logged);
-  /** Of events that the reactions have handled. The clock goes on meanwhile: a deadline whose job the queue has done before asks again after a pause. */
+  /**
+   * Of events that the reactions have handled. The clock goes on meanwhile: a deadline whose job
+   * the queue has done before asks again after a pause.
+   */
   const jobsAreDone = async () =>
     until(
       async () => {

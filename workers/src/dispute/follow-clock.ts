@@ -12,9 +12,9 @@ type Kind = (typeof kinds)[number];
 const orders = { answer: 'MissAnswer', decision: 'NoteOverdue', silence: 'EndSilence' } as const;
 
 /**
- * Records that a researcher has not answered a dispute in time, and that support is late; silence decides
- * those that the review of a statement opened. The decider says whether that is so when the time has
- * come.
+ * Records that a researcher has not answered a dispute in time, and that support is late; silence
+ * decides those that the review of a statement opened. The decider says whether that is so when the
+ * time has come.
  */
 export function followClock({
   clock,

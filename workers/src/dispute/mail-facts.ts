@@ -11,7 +11,7 @@ export interface MailFacts {
   readonly time: (at: string) => string;
 }
 
-/** What a mail about a dispute says besides its event; null for one that nobody reads any more. */
+/** What a mail about a dispute says in addition to its event; null for one that is obsolete. */
 export async function mailFacts(
   { commands }: Pick<Dependencies, 'commands'>,
   { disputeId, projectId }: { readonly disputeId: string; readonly projectId: string },

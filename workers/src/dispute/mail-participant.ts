@@ -7,8 +7,8 @@ import { mailFacts, disputeMailText, type MailFacts } from './mail-facts.js';
 type Needs = Pick<Dependencies, 'commands' | 'config' | 'log' | 'providers' | 'queue'>;
 
 /**
- * Mails a participant how a dispute goes on: what happened, why, and what comes next by when (ADR 112). No
- * mail about a step that a later one has overtaken.
+ * Mails a participant how a dispute goes on: what happened, why, and what comes next by when
+ * (ADR 112). No mail about a step that a later one has overtaken.
  */
 export function mailParticipant(dependencies: Needs): WorkerModule {
   const { config } = dependencies;

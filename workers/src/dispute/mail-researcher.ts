@@ -7,7 +7,10 @@ import { mailFacts, disputeMailText } from './mail-facts.js';
 
 type Needs = Pick<Dependencies, 'commands' | 'config' | 'log' | 'providers' | 'queue'>;
 
-/** Mails the researcher what a participant contests, with the time for the answer, and what support decided. */
+/**
+ * Mails the researcher what a participant contests, with the time for the answer, and what support
+ * decided.
+ */
 export function mailResearcher(dependencies: Needs): WorkerModule {
   const { config } = dependencies;
   return notice(dependencies, {

@@ -28,11 +28,12 @@ type Needs = Pick<Dependencies, 'clock' | 'commands' | 'pool'>;
 type Outcome = Remedy | 'waits';
 
 /**
- * Carries out what a decision on a dispute orders, by the steps that a researcher and operations use: the
- * payment goes the ordinary way (ADR 113). Each step has a command of its own, derived from the dispute,
- * and decides by what is now, so that a job that runs again changes nothing. Where the organization lacks
- * funds the job fails, is tried again without end, and operations have an alert. An order that is refused
- * for good ends, and support looks after it. A held payment is released by operations: the job records that.
+ * Carries out what a decision on a dispute orders, by the steps that a researcher and operations
+ * use: the payment goes the ordinary way (ADR 113). Each step has a command of its own, derived
+ * from the dispute, and decides by what is now, so that a job that runs again changes nothing.
+ * Where the organization lacks funds the job fails, is tried again without end, and operations have
+ * an alert. An order that is refused for good ends, and support handles it. A held payment is
+ * released by operations: the job records that.
  */
 export function remedyDisputes({ clock, commands, pool }: Needs): WorkerModule {
   const stepOf = ({ disputeId }: ExistingDispute, step: string): CommandContext => ({
@@ -45,11 +46,15 @@ export function remedyDisputes({ clock, commands, pool }: Needs): WorkerModule {
   const payoutOf = async (payoutId: string | null) =>
     payoutId === null ? null : (await commands.load(payoutDecider, payoutStream.of(payoutId))).state;
 
-  /** Sends the payment again, where it still is as the decision found it. @returns whether it was ordered */
+  /**
+   * Sends the payment again, where it still is as the decision found it. @returns whether it was
+   * ordered
+   */
   async function retry(dispute: ExistingDispute, payoutId: string | null): Promise<boolean> {
     const state = await payoutOf(payoutId);
     if (payoutId === null || state === null || state.status === 'none') return false;
-    // Ordered before by a run that died after it: nothing is to be ordered, and the repeated command says so.
+    // Ordered before by a run that died after it: nothing is to be ordered, and the repeated
+    // command says so.
     if (!payoutLifecycle.allows(payoutLifecycle.lifecycleOf(state), 'retry'))
       return state.status !== 'voided' && state.status !== 'reversed';
     const by = dispute.orderedBy ?? remediesDisputes;
@@ -61,7 +66,7 @@ export function remedyDisputes({ clock, commands, pool }: Needs): WorkerModule {
   async function carryOut(dispute: ExistingDispute): Promise<Outcome> {
     const { remedy, userId, payoutId } = dispute;
     const { state: account } = await commands.load(accountDecider, accountStream.of(userId));
-    // Nobody can be paid any more.
+    // No recipient can be paid any more.
     if (account.status === 'none' || account.status === 'erasing' || account.status === 'erased') return 'none';
     switch (remedy) {
       case 'payment':

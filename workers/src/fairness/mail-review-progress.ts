@@ -8,7 +8,10 @@ import type { WorkerModule } from '../runtime/worker-module.js';
 
 type Needs = Pick<Dependencies, 'commands' | 'config' | 'log' | 'providers' | 'queue'>;
 
-/** Mails a person that support looks at a decision again, until when, and what came of it (contract, Fairness). */
+/**
+ * Mails a person that support looks at a decision again, until when, and what came of it (contract,
+ * Fairness).
+ */
 export function mailReview(dependencies: Needs): WorkerModule {
   const { commands, config, log } = dependencies;
 

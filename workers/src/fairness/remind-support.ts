@@ -10,7 +10,10 @@ import { schedule, scheduledMail } from '../runtime/schedule.js';
 
 type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'pool' | 'providers'>;
 
-/** Reminds support of reviews, and of disputes that reviews opened, before they are due (contract, Fairness). */
+/**
+ * Reminds support of reviews, and of disputes that reviews opened, before they are due (contract,
+ * Fairness).
+ */
 export function remindSupport({ clock, commands, config, pool, providers }: Needs): WorkerModule {
   const pages = `${config.publicUrl}/panelists/v2/staff/support`;
 

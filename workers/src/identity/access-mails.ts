@@ -21,7 +21,10 @@ The Panelist team`,
   };
 }
 
-/** Tells the owner that the password is another one. `pages` is the address that the product's pages begin with. */
+/**
+ * Mails the owner that the password is another one. `pages` is the address that the product's pages
+ * begin with.
+ */
 export function passwordChangedMail(hello: string, pages: string): MailContent {
   return {
     subject: 'Your password was changed',
@@ -39,7 +42,7 @@ The Panelist team`,
   };
 }
 
-/** Tells the owner that an account at another site (`site`) was connected or disconnected. */
+/** Mails the owner that an account at another site (`site`) was connected or disconnected. */
 export function socialAccountMail(hello: string, pages: string, site: string, change: 'connected' | 'disconnected'): MailContent {
   const what =
     change === 'connected'
@@ -91,7 +94,7 @@ function rightsText({ type, data }: RightsEvent): { readonly subject: string; re
   }
 }
 
-/** Tells the owner of a changed right. */
+/** Mails the owner about a changed right. */
 export function rightsChangedMail(hello: string, pages: string, change: RightsEvent): MailContent {
   const { subject, what } = rightsText(change);
   return {
@@ -107,7 +110,10 @@ The Panelist team`,
   };
 }
 
-/** Tells operations of a changed right, or of one that an administrator proposed; null for other events. */
+/**
+ * Mails operations about a changed right, or of one that an administrator proposed; null for other
+ * events.
+ */
 export function rightsForOperators(event: RecordedEvent<AccountEvent>, email: string): MailContent | null {
   if (!('by' in event.data)) return null;
   const what = registry.events.get(event.type)?.definition.sentence(event.data, { project: (id) => id });
@@ -117,7 +123,10 @@ export function rightsForOperators(event: RecordedEvent<AccountEvent>, email: st
   };
 }
 
-/** Informs the owner of a change of passkeys or the second factor, or of a recovery code that was used. */
+/**
+ * Informs the owner of a change of passkeys or the second factor, or of a recovery code that was
+ * used.
+ */
 export function secondFactorMail(hello: string, pages: string, what: string): MailContent {
   return {
     subject: 'The second factor of your log-ins',

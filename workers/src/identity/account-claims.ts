@@ -15,7 +15,10 @@ import type { Dependencies } from '@panelist/infra/service';
 
 type Needs = Pick<Dependencies, 'commands' | 'log' | 'vault'>;
 
-/** The streams of every address and every identity that the account has ever claimed; none after its key is destroyed. */
+/**
+ * The streams of every address and every identity that the account has ever claimed; none after its
+ * key is destroyed.
+ */
 export async function claimsOfAccount(
   { commands, log, vault }: Needs,
   { userId, profileId }: KnownAccount,

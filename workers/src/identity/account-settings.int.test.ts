@@ -131,7 +131,8 @@ describe('the workers of the account settings', () => {
       'Your password was changed',
       'Your password was changed',
     ];
-    // The link of the reset is used by then, and its mail may come or not; the payout settings are not of this test.
+    // The link of the reset is used by then, and its mail may come or not; the payout settings are
+    // not of this test.
     const others = ['Choose a new password', 'Your payout settings were changed'];
     const notices = async () => (await subjects()).filter((subject) => !others.includes(subject));
     await until(async () => (await notices()).length >= 5, 'the owner was told', all.logged);

@@ -132,7 +132,7 @@ describe('the erasure of an account', () => {
     await takesPart(all, userId, draft, 'ScreenerStarted');
     await takesPart(all, userId, invited, 'ParticipantInvited');
     const { payoutId } = await takesPart(all, userId, paid, 'PaymentApproved');
-    // Nobody takes the money yet: the payout is requested, and its order is never sent.
+    // The money is not claimed yet: the payout is requested, and its order is never sent.
     const { providers } = all.dependencies;
     const away = { dispatch: async () => ({ kind: 'not-sent', message: 'away' }) as const };
     const unreachable = { ...providers.payouts.PAYPAL, ...away };

@@ -11,7 +11,7 @@ const requestMs = 5_000;
 
 /**
  * The person's payouts. Waits for those of payments that were approved a moment ago: without the
- * address nobody could request them.
+ * address they could not be requested.
  */
 export async function payoutsOf(
   { pool, commands }: Pick<Dependencies, 'pool' | 'commands'>,

@@ -1,11 +1,14 @@
 import type { ErasureReceipt } from '@panelist/domain/identity';
 import type { MailContent } from '../runtime/notice.js';
 
-/** What is kept for one reason, and the reason below. */
+/** What is retained for one reason, and the reason below. */
 const keptFor = (reason: string, kept: ErasureReceipt['kept']): string =>
   [...kept.filter(({ why }) => why === reason).map(({ what }) => `- ${what}`), `  ${reason}`].join('\n');
 
-/** The receipt of an erasure (contract, Settled after reading part two). Without a name: it is destroyed by now. */
+/**
+ * The receipt of an erasure (contract, Settled after reading part two). Without a name: it is
+ * destroyed by now.
+ */
 export function erasureMail({ id, at, destroyed, kept }: ErasureReceipt): MailContent {
   return {
     subject: 'Your Panelist account was erased',

@@ -4,19 +4,19 @@ import type { Dependencies } from '@panelist/infra/service';
 
 type Stores = Pick<Dependencies, 'pool' | 'vault'>;
 
-/** Whose key seals the address: nobody's but this erasure's, for the person's is destroyed. */
+/** The key that seals the address is this erasure's alone, for the person's is destroyed. */
 const subjectOf = (erasureId: string): string => `erasure-address-${erasureId}`;
 const contextOf = (erasureId: string): string => `app.erasures:${erasureId}`;
 
-/** What the person of this erasure is told; undefined before the worker has written it down. */
+/** What the person of this erasure reads; undefined before the worker has written it down. */
 export async function findErasure({ pool }: Pick<Stores, 'pool'>, erasureId: string): Promise<ErasureReceipt | undefined> {
   const { rows } = await pool.query<{ receipt: unknown }>('select receipt from app.erasures where erasure_id = $1', [erasureId]);
   return rows[0] && erasureReceiptSchema.parse(rows[0].receipt);
 }
 
 /**
- * Writes down what is about to be destroyed, and the address for the receipt. From here on the erasure
- * needs the person's key no more.
+ * Writes down what is about to be destroyed, and the address for the receipt. From here on the
+ * erasure needs the person's key no more.
  */
 export async function noteErasure(stores: Stores, userId: string, address: string, receipt: ErasureReceipt): Promise<void> {
   const sealed = address === '' ? null : await stores.vault.seal(subjectOf(receipt.id), contextOf(receipt.id), address);
@@ -89,7 +89,7 @@ export async function erasedWithKey({ pool }: Pick<Stores, 'pool'>): Promise<rea
 }
 
 /**
- * Deletes what is kept of a person outside the log and its read models. What a request
+ * Deletes what is stored of a person outside the log and its read models. What a request
  * obtains at this moment is settled nevertheless: its row names the stream alone.
  */
 export async function deletePersonsRows({ pool }: Pick<Stores, 'pool'>, userId: string): Promise<void> {

@@ -3,7 +3,10 @@ import type { Dependencies } from '@panelist/infra/service';
 import type { WorkerModule } from '../runtime/worker-module.js';
 import { reaction } from '../runtime/reaction.js';
 
-/** When a payment is approved, locks the names of the participant (contract, Account). An unpaid study has none. */
+/**
+ * When a payment is approved, locks the names of the participant (contract, Account). An unpaid
+ * study has none.
+ */
 export const lockNames = ({ commands }: Pick<Dependencies, 'commands'>): WorkerModule => ({
   reactions: [
     reaction({

@@ -7,8 +7,8 @@ type Needs = Pick<Dependencies, 'commands' | 'config' | 'log' | 'providers' | 'q
 type Outcome = 'verified' | EndedCheck;
 
 /**
- * Mails the result of an identity verification that a webhook or a worker brought: the participant has
- * probably left the page by then. A result that their own page asked for is on that page.
+ * Mails the result of an identity verification that a webhook or a worker brought: the participant
+ * has probably left the page by then. A result that their own page asked for is on that page.
  */
 export function mailIdentityCheck(dependencies: Needs): WorkerModule {
   const page = `${dependencies.config.publicUrl}/panelists/v2`;

@@ -25,7 +25,10 @@ The Panelist team`,
 export const phoneCodeText = (code: string): string =>
   `Your Panelist code is ${code}. It works for 10 minutes. Never share it: we will not ask you for it.`;
 
-/** The mail that confirms a new address (contract, Account). Without a name: the address may be a stranger's. */
+/**
+ * The mail that confirms a new address (contract, Account). Without a name: the address may be a
+ * stranger's.
+ */
 export function emailChangeMail(link: string): MailContent {
   return {
     subject: 'Please confirm your new e-mail address',
@@ -60,7 +63,7 @@ The Panelist team`,
   };
 }
 
-/** Tells the former address that the account has another one, and how to undo that. */
+/** Mails the former address that the account has another one, and how to undo that. */
 export function emailChangedMail(hello: string, email: string, link: string): MailContent {
   return {
     subject: 'Your e-mail address was changed',
@@ -78,7 +81,7 @@ The Panelist team`,
   };
 }
 
-/** Tells the present address that another one was asked for. */
+/** Informs the present address that another one was asked for. */
 export function formerEmailMail(hello: string, email: string): MailContent {
   return {
     subject: 'Your e-mail address is about to change',

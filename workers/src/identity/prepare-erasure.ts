@@ -29,7 +29,10 @@ interface Begun {
   readonly claims: readonly string[];
 }
 
-/** Everything that needs the person's key: cancels, keeps what pays them, releases addresses, writes the receipt. */
+/**
+ * Everything that needs the person's key: cancels, keeps what pays them, releases addresses, writes
+ * the receipt.
+ */
 export async function prepareErasure(
   dependencies: ErasureNeeds,
   account: KnownAccount,

@@ -9,8 +9,8 @@ import { schedule, task } from '../runtime/schedule.js';
 export const releasesFormerEmail = 'release-former-email-when-changed';
 
 /**
- * Releases a former e-mail for other accounts: after a change once it can't be undone any more, after
- * an undo at once.
+ * Releases a former e-mail for other accounts: after a change once it can't be undone any more,
+ * after an undo at once.
  */
 export function releaseFormerEmail({
   clock,

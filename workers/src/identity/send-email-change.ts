@@ -25,10 +25,10 @@ const { sendEmailChange: toNew, mailFormerAddress: toFormer } = identityJobs;
 type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'log' | 'providers' | 'queue' | 'vault'>;
 
 /**
- * When another e-mail is asked for, mails the new address: a link, or that it has an account already
- * (contract, Accounts). Mails the former address then and when it has changed, with a link that undoes
- * the change. The addresses come from the event: the account may have changed by the time that the mail
- * server takes the mails.
+ * When another e-mail is asked for, mails the new address: a link, or that it has an account
+ * already (contract, Accounts). Mails the former address then and when it has changed, with a link
+ * that undoes the change. The addresses come from the event: the account may have changed by the
+ * time that the mail server takes the mails.
  */
 export function sendEmailChange({ clock, commands, config, log, providers, queue, vault }: Needs): WorkerModule {
   const pages = `${config.publicUrl}/panelists/v2`;

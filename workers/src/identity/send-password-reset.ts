@@ -5,7 +5,10 @@ import { passwordResetMail } from './access-mails.js';
 
 type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'log' | 'providers' | 'queue'>;
 
-/** Sends the link for a new password, while it is valid. Outside the log, only the mail contains the secret. */
+/**
+ * Sends the link for a new password, while it is valid. Outside the log, only the mail contains the
+ * secret.
+ */
 export const sendPasswordReset = (dependencies: Needs) =>
   notice(dependencies, {
     job: identityJobs.sendPasswordReset,

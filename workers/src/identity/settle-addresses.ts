@@ -20,7 +20,10 @@ import { settles } from '../runtime/settle-reservations.js';
 
 type Needs = Pick<Dependencies, 'clock' | 'commands' | 'vault'>;
 
-/** A claimed address that is unused ten minutes later is released: the sign-up, or the change, has failed. */
+/**
+ * A claimed address that is unused ten minutes later is released: the sign-up, or the change, has
+ * failed.
+ */
 export function settleAddresses(dependencies: Needs): WorkerModule {
   const { clock, commands } = dependencies;
   return {

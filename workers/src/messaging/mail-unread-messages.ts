@@ -30,8 +30,8 @@ interface Mailing {
 }
 
 /**
- * Takes the permission for one mail; the same deadline gets it again. `covered`: an earlier mail was
- * about all messages. `next`: when the next mail may be sent, ISO 8601.
+ * Takes the permission for one mail; the same deadline gets it again. `covered`: an earlier mail
+ * was about all messages. `next`: when the next mail may be sent, ISO 8601.
  */
 async function takeMail(
   { pool }: Pick<Dependencies, 'pool'>,

@@ -5,10 +5,14 @@ import { isLed } from './is-led.js';
 import { moneyConditions } from './money-conditions.js';
 
 const d = disputes.refs;
-/** Hours in which workers have carried out what a decision orders, unless something is in their way. */
+/**
+ * Hours in which workers have carried out what a decision orders, unless something is in their way.
+ */
 const remedyHours = 24;
 
-/** Every condition of which operations are alerted. The thresholds are settings (docs/settings.md). */
+/**
+ * Every condition of which operations are alerted. The thresholds are settings (docs/settings.md).
+ */
 export const alertConditions: readonly AlertCondition[] = [
   ...moneyConditions,
   {

@@ -9,8 +9,8 @@ import { schedule, scheduled } from '../runtime/schedule.js';
 const SETTLED_AFTER_MS = 3_600_000;
 
 /**
- * Every night replaces what the last check of the invariants of money found by what is broken now; the
- * alert counts the rows. Nothing is corrected.
+ * Every night replaces what the last check of the invariants of money found by what is broken now;
+ * the alert counts the rows. Nothing is corrected.
  */
 export function checkInvariants({ clock, logger, pool }: Pick<Dependencies, 'clock' | 'logger' | 'pool'>): WorkerModule {
   const check = scheduled({ pool }, job, async () => {

@@ -32,10 +32,10 @@ interface Receiver {
 }
 
 /**
- * Raises an alert when a condition passes its threshold, once until it clears, and tells those who
- * heard of it that it has cleared: by webhook and by mail, each until its receiver has taken it. The
- * row outlasts a restart; a receiver that is away gets the alert at a later run, and the other one no
- * second time.
+ * Raises an alert when a condition passes its threshold, once until it clears, and notifies those
+ * who heard of it that it has cleared: by webhook and by mail, each until its receiver has taken
+ * it. The row outlasts a restart; a receiver that is away gets the alert at a later run, and the
+ * other one no second time.
  */
 export function raiseAlerts(dependencies: Needs): WorkerModule {
   const { clock, config, logger, pool } = dependencies;
@@ -54,7 +54,10 @@ export function raiseAlerts(dependencies: Needs): WorkerModule {
     return (await pool.query<RaisedAlert>('select * from app.alerts where condition = $1', [name])).rows[0];
   }
 
-  /** Sends to one receiver and notes it; what fails is sent again at the next run. @returns whether it was sent */
+  /**
+   * Sends to one receiver and notes it; what fails is sent again at the next run. @returns whether
+   * it was sent
+   */
   async function deliver(name: string, { column, send }: Receiver, notice: Notice): Promise<boolean> {
     try {
       await send(notice);
@@ -67,7 +70,9 @@ export function raiseAlerts(dependencies: Needs): WorkerModule {
     }
   }
 
-  /** Where alerts go, as configured, with the column that says whether it was told of the present one. */
+  /**
+   * Where alerts go, as configured, with the column that says whether it received the present one.
+   */
   function receivers(): readonly Receiver[] {
     const { webhookUrl, email } = config.alerts;
     return [

@@ -10,8 +10,9 @@ const KEPT = '25 hours';
 const states = ['waiting', 'active', 'delayed', 'failed'] as const;
 
 /**
- * Notes once a minute how many jobs wait and fail, how far processors are behind and how many streams
- * are parked: the history of a day on the operations page. By the machine's clock, as lag is.
+ * Notes once a minute how many jobs wait and fail, how far processors are behind and how many
+ * streams are parked: the history of a day on the operations page. By the machine's clock, as lag
+ * is.
  */
 export const sampleOperations = ({ pool, queue }: Pick<Dependencies, 'pool' | 'queue'>): WorkerModule => ({
   sweeps: [

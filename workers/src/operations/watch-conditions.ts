@@ -6,9 +6,9 @@ import { alertConditions } from './alert-conditions.js';
 const FRESH_MS = 5_000;
 
 /**
- * Reports the conditions of which operations are alerted as metrics; every process of workers measures the
- * same. Readers that come at the same time, or soon after one another, share one measurement: its queries
- * count tables.
+ * Reports the conditions of which operations are alerted as metrics; every process of workers
+ * measures the same. Readers that come at the same time, or soon after one another, share one
+ * measurement: its queries count tables.
  * @param now milliseconds of a monotonic clock
  */
 export function watchConditions(

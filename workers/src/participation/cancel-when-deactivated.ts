@@ -12,9 +12,9 @@ type Needs = Pick<Dependencies, 'clock' | 'commands' | 'pool'>;
 
 /**
  * When a participant deactivates the account, drops their drafts and cancels open applications and
- * bookings (contract, Account). Sessions that have begun and studies that they took part in stay: their
- * payments go on. At that time the table of responses has all earlier ones. A later one, whose
- * request read the account before it was closed, is cancelled when it begins or is submitted.
+ * bookings (contract, Account). Sessions that have begun and studies that they took part in stay:
+ * their payments go on. At that time the table of responses has all earlier ones. A later one,
+ * whose request read the account before it was closed, is cancelled when it begins or is submitted.
  */
 export function cancelWhenDeactivated({ clock, commands, pool }: Needs): WorkerModule {
   const cancel = async ({ participationId, projectId }: Response, run: ReactionRun, forGood = false): Promise<void> => {

@@ -24,7 +24,10 @@ const name = 'close-applications-when-project-closed';
 /** Applications that one step enqueues. */
 const usualPage = 500;
 
-/** Between two walks through the applications, of the app's clock: jobs take milliseconds unless the queue lost them. */
+/**
+ * Between two walks through the applications, of the app's clock: jobs take milliseconds unless the
+ * queue lost them.
+ */
 const WALK_PAUSES = { firstMs: 30_000, longestMs: 3_600_000 };
 
 interface Application {
@@ -32,12 +35,13 @@ interface Application {
 }
 
 /**
- * When a project closes, closes every open application on it, and has people told who were invited or
- * have booked a session, which they keep (ADR 186). A task enqueues one job for each application of a page and schedules the next page: the
- * log and other tasks go on in between, and a process that dies repeats one page. An application
- * is over once it is closed, so further walks enqueue what a queue has lost, until none is
- * left (ADR 134). At the time of the closing the table has all earlier applications. A later one, whose
- * request read the project before it closed, is closed when it begins or is submitted.
+ * When a project closes, closes every open application on it, and mails people who were invited or
+ * have booked a session, which they keep (ADR 186). A task enqueues one job for each application of
+ * a page and schedules the next page: the log and other tasks go on in between, and a process that
+ * dies repeats one page. An application is over once it is closed, so further walks enqueue what a
+ * queue has lost, until none is left (ADR 134). At the time of the closing the table has all
+ * earlier applications. A later one, whose request read the project before it closed, is closed
+ * when it begins or is submitted.
  */
 export function closeApplications(
   dependencies: Pick<Dependencies, 'clock' | 'commands' | 'config' | 'log' | 'pool' | 'providers' | 'queue'>,

@@ -167,7 +167,8 @@ describe('the daily digests', () => {
       /What needs you:\n\n.*\n\$\d+\.\d\d waits for you at PayPal\. See how:\n.*\n\n.*\nYou are invited, for \$47\.50\. /,
     );
     await workers.stop(0);
-    // As a process leaves it that dies between its job and the row; the queue has forgotten its jobs.
+    // As a process leaves it that dies between its job and the row; the queue has forgotten its
+    // jobs.
     for (const { user_id: id, due_at: at } of before)
       await all.database.pool.query('update app.digests set due_at = $2, last_day = null, since = $3 where user_id = $1', [
         id,

@@ -25,7 +25,7 @@ const name = 'expire-unanswered-applications';
 type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'pool' | 'providers'>;
 
 /**
- * Ends each application that nobody has answered in time, and mails the researcher before, one mail a
+ * Ends each application that was not answered in time, and mails the researcher before, one mail a
  * project and day (ADR 108). A submission schedules both.
  */
 export function expireUnanswered({ clock, commands, config, pool, providers }: Needs): WorkerModule {

@@ -47,10 +47,10 @@ const endings = [
 export const keepsPaymentPromise = 'keep-payment-promise';
 
 /**
- * Pays a session within the hours of the promise, also where its researcher stays silent (ADR 175): asks
- * them after a third of the time, confirms the session after two thirds, and approves the payment at
- * its end, through the commands and reservations that researchers use. What was answered, moved or
- * cancelled meanwhile is left as it is: the decider says so when it appends.
+ * Pays a session within the hours of the promise, also where its researcher stays silent (ADR 175):
+ * asks them after a third of the time, confirms the session after two thirds, and approves the
+ * payment at its end, through the commands and reservations that researchers use. What was
+ * answered, moved or cancelled meanwhile is left as it is: the decider says so when it appends.
  */
 export function keepPaymentPromise(dependencies: Needs): WorkerModule {
   const { clock, commands, config, log, pool, providers } = dependencies;

@@ -5,7 +5,10 @@ import { nextDigestAt } from '@panelist/domain/profile';
 import { by, openWorld, participant, project, takesPart, until, type World } from '../workers.test-kit.js';
 import { mailReader, published, type MailReader } from './mail-readers.test-kit.js';
 
-/** Loses every job of this name until it is emptied, as a queue does that starts anew without its disk. */
+/**
+ * Loses every job of this name until it is emptied, as a queue does that starts anew without its
+ * disk.
+ */
 describe('what a lost queue has lost is done', () => {
   let all: World;
   let losing: string | null;

@@ -28,7 +28,10 @@ const subjects = {
 } as const;
 type ProgressEvent = keyof typeof subjects;
 
-/** By then an invitation at once has come, or it was refused, for instance for want of funds. */
+/**
+ * By then an invitation at once has come, or it was refused, for instance because the funds do not
+ * suffice.
+ */
 const inviteWithinMs = 30_000;
 /** Later than that for every worker, whose clocks differ a little. */
 const askAgainMs = 60_000;
@@ -49,10 +52,11 @@ function nextLines({ what, by }: NextStep, timeZone: string): string {
 }
 
 /**
- * Mails how an application goes on, in the words of its timeline: what happened, who did it, when and
- * why, and what comes next by when (ADR 112). No mail about a step that a later one has overtaken;
- * an invitation, a session and an ending have mails of their own. Where a project invites at once, the
- * mail of a submission that qualifies, or of an identity that is verified later, waits for the invitation, and goes out if none has come.
+ * Mails how an application goes on, in the words of its timeline: what happened, who did it, when
+ * and why, and what comes next by when (ADR 112). No mail about a step that a later one has
+ * overtaken; an invitation, a session and an ending have mails of their own. Where a project
+ * invites at once, the mail of a submission that qualifies, or of an identity that is verified
+ * later, waits for the invitation, and goes out if none has come.
  */
 export function mailApplicationProgress(dependencies: Needs): WorkerModule {
   const { clock, commands, config, log, pool, queue } = dependencies;
@@ -82,7 +86,8 @@ export function mailApplicationProgress(dependencies: Needs): WorkerModule {
       // Elsewhere the answer about the identity says so.
       if (type === 'ApplicationQualified' && !details.autoInvite) return null;
       if ((type === 'ScreenerSubmitted' || type === 'ApplicationQualified') && lifecycle.qualified && details.autoInvite) {
-        // The identity has been verified meanwhile: the mail about that tells how the application goes on.
+        // The identity has been verified meanwhile: the mail about that says how the application
+        // goes on.
         if (type === 'ScreenerSubmitted' && !data.qualified) return null;
         const qualifiedAt = Date.parse(at);
         if (Date.parse(clock.now()) < qualifiedAt + inviteWithinMs) {

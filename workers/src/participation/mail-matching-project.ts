@@ -32,8 +32,8 @@ const usualPage = 500;
 
 /**
  * When a project is published, sends one mail to each person whom it fits and who may apply now
- * (contract, Settled; ADR 112). A task compares one page of people with the project, schedules a mail
- * for each whom it fits, and the next page: other tasks run in between. Each mail is a job,
+ * (contract, Settled; ADR 112). A task compares one page of people with the project, schedules a
+ * mail for each whom it fits, and the next page: other tasks run in between. Each mail is a job,
  * which judges again by the person's own streams.
  */
 export function mailMatchingProject(dependencies: Needs, page = usualPage): WorkerModule {

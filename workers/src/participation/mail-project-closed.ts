@@ -31,7 +31,7 @@ It can no longer be moved to another time. If you cannot come, please cancel it.
 }
 
 /**
- * Tells a person who was invited, or has booked a session, that the project has closed (contract,
+ * Mails a person who was invited, or has booked a session, that the project has closed (contract,
  * Projects and screeners). Their response stays as it is: what they have begun still counts. The
  * closing schedules one mail for each of them, and its part has the handler.
  */

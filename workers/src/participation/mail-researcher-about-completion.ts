@@ -13,8 +13,8 @@ import type { WorkerModule } from '../runtime/worker-module.js';
 type Needs = Pick<Dependencies, 'commands' | 'config' | 'log' | 'providers' | 'queue'>;
 
 /**
- * Mails a project's owner when a participant has marked the task as complete (contract, Settled), or has
- * checked in for a session for which the owner has not.
+ * Mails a project's owner when a participant has marked the task as complete (contract, Settled),
+ * or has checked in for a session for which the owner has not.
  */
 export function mailResearcherAboutCompletion(dependencies: Needs): WorkerModule {
   const { commands, config } = dependencies;

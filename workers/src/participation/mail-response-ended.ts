@@ -46,7 +46,7 @@ const endings = {
 } as const satisfies Readonly<Record<string, Ending>>;
 type EndingEvent = keyof typeof endings;
 
-/** Nobody was invited yet, so nothing was to be paid. */
+/** No invitation was sent yet, so nothing was to be paid. */
 const notChosen: Ending = {
   subject: 'The researcher has chosen other people',
   what: 'the researcher has decided about your application and has not chosen you this time. Thank you for your interest, and for the time that you gave. This concerns this project alone: your other applications go on as before.',
@@ -65,7 +65,10 @@ function textOf(type: EndingEvent, reason: Reason['reason'] | undefined): Ending
   return reason === 'identity-missing' ? identityMissing : endings[type];
 }
 
-/** Whether the response is still as the event left it: a no-show may be corrected, and an ended application chosen after all. */
+/**
+ * Whether the response is still as the event left it: a no-show may be corrected, and an ended
+ * application chosen after all.
+ */
 function isStillSo(type: EndingEvent, response: ParticipationState): boolean {
   const status = participationLifecycle.statusAfter[type];
   return status === null ? response.status === 'PENDING' && response.applicationExpired : response.status === status;
@@ -78,9 +81,10 @@ Why: ${reason}`;
 }
 
 /**
- * Sends a mail to a participant whose response ended without payment, with the stage and the kind of reason (ADR 108). It holds nothing that the
- * researcher wrote, and no rule of the screener: the application's page has the recorded reason. A
- * session that was still to come leaves the calendar with the same mail.
+ * Sends a mail to a participant whose response ended without payment, with the stage and the kind
+ * of reason (ADR 108). It holds nothing that the researcher wrote, and no rule of the screener: the
+ * application's page has the recorded reason. A session that was still to come leaves the calendar
+ * with the same mail.
  */
 export function mailResponseEnded(dependencies: Needs): WorkerModule {
   const { clock, commands, config, log } = dependencies;
@@ -97,7 +101,7 @@ export function mailResponseEnded(dependencies: Needs): WorkerModule {
       const before = fold(participationDecider, events.slice(0, revision));
       if (project.status === 'none' || !isStillSo(type, response)) return null;
       const ending = endingOf({ ...participationLifecycle.lifecycleOf(response), endedFrom: before.status });
-      // Who did not fit was told so at once.
+      // People who did not fit read so at once.
       if (ending?.reason === 'other-people') return null;
       const { subject, what, ifWrong } = textOf(type, ending?.reason);
       const { name } = project.details;

@@ -4,7 +4,10 @@ import type { Dependencies } from '@panelist/infra/service';
 import type { WorkerModule } from '../runtime/worker-module.js';
 import { reaction } from '../runtime/reaction.js';
 
-/** Opens the funds of an organization with its first project or member: only then they take deposits. */
+/**
+ * Opens the funds of an organization with its first project or member: only then they take
+ * deposits.
+ */
 export function openFunds({ commands }: Pick<Dependencies, 'commands'>): WorkerModule {
   const open = async ({ data: { organizationId } }: { readonly data: { readonly organizationId: string } }, run: ReactionRun) => {
     const stream = organizationFundsStream.of(organizationId);

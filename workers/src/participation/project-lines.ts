@@ -2,7 +2,9 @@ import type { ProjectState } from '@panelist/domain/catalogue';
 import { formatCents } from '@panelist/domain/kernel';
 import { netCents } from '@panelist/domain/payout';
 
-/** A project as mails announce it: what the participant gets after the fee, the time, and its page. */
+/**
+ * A project as mails announce it: what the participant gets after the fee, the time, and its page.
+ */
 export function projectLines(
   { projectId, details }: Pick<Exclude<ProjectState, { status: 'none' }>, 'projectId' | 'details'>,
   publicUrl: string,

@@ -11,10 +11,11 @@ import { reaction } from '../runtime/reaction.js';
 type Needs = Pick<Dependencies, 'clock' | 'commands' | 'logger' | 'pool'>;
 
 /**
- * When a person's identity is verified, every application of theirs that waited for it qualifies, and is
- * invited where its project invites by itself (contract, Projects), unless it was invited before; until it is
- * paid, this is noted. At that time the table of responses has all earlier ones. A later one, whose
- * request read the account before, qualifies when it is submitted. Each step may run again.
+ * When a person's identity is verified, every application of theirs that waited for it qualifies,
+ * and is invited where its project invites by itself (contract, Projects), unless it was invited
+ * before; until it is paid, this is noted. At that time the table of responses has all earlier
+ * ones. A later one, whose request read the account before, qualifies when it is submitted. Each
+ * step may run again.
  */
 export function qualifyWhenIdentityVerified(dependencies: Needs): WorkerModule {
   const { clock, commands, logger } = dependencies;
@@ -37,7 +38,8 @@ export function qualifyWhenIdentityVerified(dependencies: Needs): WorkerModule {
     try {
       await commands.handle(participationDecider, stream, command, run.context(participationId), { project, applicant: null });
     } catch (error) {
-      // Without funds, on a closed project, invited before or cancelled meanwhile: it stays as it is.
+      // Without funds, on a closed project, invited before or cancelled meanwhile: it stays as it
+      // is.
       if (!(error instanceof Refusal) || error.kind === 'failed' || error.kind === 'unavailable') throw error;
       logger.info({ code: error.code, participationId }, 'an application that qualified was not invited by itself');
     }

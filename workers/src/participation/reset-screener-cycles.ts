@@ -11,7 +11,10 @@ import { schedule, scheduled } from '../runtime/schedule.js';
 
 export const resetsCycles = 'reset-screener-cycle-when-expired';
 
-/** When a screener cycle has expired by the app's clock, a job resets it. Ignores a cycle that has ended. */
+/**
+ * When a screener cycle has expired by the app's clock, a job resets it. Ignores a cycle that has
+ * ended.
+ */
 export function resetScreenerCycles({ commands, pool }: Pick<Dependencies, 'commands' | 'pool'>): WorkerModule {
   return {
     reactions: [

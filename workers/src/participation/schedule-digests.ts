@@ -10,8 +10,8 @@ export const schedulesDigests = 'schedule-daily-digests';
 /**
  * Keeps when each participant's next digest is due, in the zone of their browser, or that of their
  * place until a browser has named one. No projection, because the sweep moves the rows: after a
- * rebuild from the log it would send every digest again. The first digest covers what happens from now
- * on: an upgrade mails nothing about the past.
+ * rebuild from the log it would send every digest again. The first digest covers what happens from
+ * now on: an upgrade mails nothing about the past.
  */
 export function scheduleDigests({ clock, commands, pool }: Pick<Dependencies, 'clock' | 'commands' | 'pool'>): WorkerModule {
   const schedule = async (userId: string, timeZone: string, { lease }: ReactionRun): Promise<void> => {

@@ -60,7 +60,10 @@ function digestHandler(dependencies: Needs) {
   });
 }
 
-/** The new projects that fit the person, that they have neither hidden nor applied to; as lines of text. */
+/**
+ * The new projects that fit the person, that they have neither hidden nor applied to; as lines of
+ * text.
+ */
 async function projectsFor(dependencies: Needs, reader: Reader, { userId, since, until }: Window): Promise<readonly string[]> {
   const { clock, commands, config } = dependencies;
   const now = clock.now();

@@ -46,7 +46,9 @@ describe('the funds of an organization', () => {
       all.logged,
     );
 
-  /** A submitted response that has reserved its funds, as an invitation does before it is appended. */
+  /**
+   * A submitted response that has reserved its funds, as an invitation does before it is appended.
+   */
   const reserved = async (amountCents = 6_250): Promise<Taken> => {
     const userId = await participant(all, { method: 'PAYPAL', email: 'dana@example.com' });
     const taken = await takesPart(all, userId, projectId, 'ScreenerSubmitted');

@@ -33,7 +33,10 @@ import { settles } from '../runtime/settle-reservations.js';
 
 export const settlesFunds = 'settle-organization-funds';
 
-/** What a booked session costs that its researcher missed or cancelled is spent before anything is released. */
+/**
+ * What a booked session costs that its researcher missed or cancelled is spent before anything is
+ * released.
+ */
 const changes = [
   'SessionMissedByResearcher',
   'SessionCancelledByResearcher',
@@ -67,10 +70,11 @@ function commandFor(due: Exclude<FundsDue, { type: 'keep' }>, of: OfResponse): F
 }
 
 /**
- * Spends the funds that a response holds once its payment is approved, releases them once no payment
- * can follow, also where a process died between the reservation and the invitation, and takes them
- * back when the approval is withdrawn, the payout voided, or the referral ended without a bonus. When a project closes, each response that
- * holds funds has a job of its own. Always decides by what the response is now, so that it may run again, late and in any order.
+ * Spends the funds that a response holds once its payment is approved, releases them once no
+ * payment can follow, also where a process died between the reservation and the invitation, and
+ * takes them back when the approval is withdrawn, the payout voided, or the referral ended without
+ * a bonus. When a project closes, each response that holds funds has a job of its own. Always
+ * decides by what the response is now, so that it may run again, late and in any order.
  */
 export function settleFunds({ clock, commands, pool }: Pick<Dependencies, 'clock' | 'commands' | 'pool'>): WorkerModule {
   async function settle(participationId: string, projectId: string, run: OfRun): Promise<void> {

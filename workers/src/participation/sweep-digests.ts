@@ -36,14 +36,17 @@ const reads = [mailRecipientsProjection, payoutsOfPersonsProjection, publication
 );
 
 /**
- * At 8:00 in each person's zone (contract, Account; ADR 112), schedules a mail for the people for whom
- * there is something new, page by page in the order in which they are due: an index finds these. Its job
- * judges and writes. The row moves after the mail is scheduled, whose id is the person's date: a process
- * that dies in between sets the same one again.
+ * At 8:00 in each person's zone (contract, Account; ADR 112), schedules a mail for the people for
+ * whom there is something new, page by page in the order in which they are due: an index finds
+ * these. Its job judges and writes. The row moves after the mail is scheduled, whose id is the
+ * person's date: a process that dies in between sets the same one again.
  */
 export function sweepDigests(dependencies: DigestNeeds, page = 500, everyMs = 1_000): Sweep {
   const { clock, pool, store } = dependencies;
-  /** An earlier end of the log, and when it was that: after downtime the tables may lack what is new. */
+  /**
+   * An earlier end of the log, and when it was that: after downtime the tables may lack what is
+   * new.
+   */
   let awaited: { readonly head: string | null; readonly at: string } | null = null;
 
   /** Up to when the tables hold everything; null while they do not hold the awaited end. */
@@ -90,7 +93,8 @@ async function setDigests(dependencies: DigestNeeds, due: readonly DueRow[], now
   const mails: { readonly id: string; readonly payload: z.input<typeof sendDailyDigest.payload> }[] = [];
   const persons = new Map(people.map(({ userId, person }) => [userId, person]));
   for (const { user_id: userId, time_zone: timeZone, since: from } of due) {
-    // A page compares people with many projects; requests and jobs of this process go on in between.
+    // A page compares people with many projects; requests and jobs of this process go on in
+    // between.
     await nextTurn();
     const since = from.toISOString();
     const person = persons.get(userId);

@@ -28,8 +28,8 @@ const name = 'advance-payout';
 
 /**
  * When an event needs a job, takes the payout one step further: dispatches it, or follows it to its
- * end, as its state requires. A provider's message triggers a look-up at once. After lost events nothing
- * is sent before every order is accounted for.
+ * end, as its state requires. A provider's message triggers a look-up at once. After lost events
+ * nothing is sent before every order is accounted for.
  */
 export function advancePayoutReaction(
   dependencies: Pick<

@@ -8,8 +8,8 @@ import { payoutSender } from './send-payout.js';
  * One step of a payout, as its state requires: dispatch behind the fence, resend a bought reward,
  * take over from a failed run, ask the provider. It may run twice, late, or concurrently: the fence
  * lets one run order an attempt. A run that takes over records first that the outcome is unknown:
- * from then on no refusal of a call ends the attempt, so a run that was frozen before its call finds
- * the payout still on the same key, however late it wakes up.
+ * from then on no refusal of a call ends the attempt, so a run that was frozen before its call
+ * finds the payout still on the same key, however late it wakes up.
  */
 export function advancer(dependencies: PayoutNeeds, options: AdvanceOptions) {
   const { commands } = dependencies;

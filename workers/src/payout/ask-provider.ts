@@ -57,8 +57,9 @@ export function providerAsker(
   }
 
   /**
-   * A doubted attempt of a payout that was voided may have arrived after all: its key is asked about
-   * for weeks, and an order raises an alarm. PayPal's look-up would order it; its list is compared.
+   * A doubted attempt of a payout that was voided may have arrived after all: its key is asked
+   * about for weeks, and an order raises an alarm. PayPal's look-up would order it; its list is
+   * compared.
    */
   async function watch(state: ExistingPayout, run: JobRun): Promise<Next> {
     if (state.unknownOutcomes === 0 || state.method === 'PAYPAL') return 'done';
@@ -73,7 +74,7 @@ export function providerAsker(
     const days = payoutLifecycle.businessDaysUntilEscalation[state.status];
     if (days === null) return 'done';
     const events = await log.read(payoutStream.of(state.payoutId));
-    // That the provider was asked in vain is no news.
+    // An unanswered look-up changes nothing.
     const last = events.findLast(({ type }) => type !== 'PayoutLookedUp');
     // The providers' business days: a transfer of Friday evening is not late on Sunday.
     if (last !== undefined && businessDaysBetween(last.at, clock.now()) > days) return leave(state, 'no-answer', run);

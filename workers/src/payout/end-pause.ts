@@ -11,9 +11,9 @@ interface Needs extends Pick<Dependencies, 'clock' | 'commands' | 'log' | 'logge
 }
 
 /**
- * While payouts are paused, reads each provider's orders since events may be missing, and makes them
- * attempts again or leaves them to operations. The pause ends once both lists go beyond what a provider
- * could still hold of the calls before it.
+ * While payouts are paused, reads each provider's orders since events may be missing, and makes
+ * them attempts again or leaves them to operations. The pause ends once both lists go beyond what a
+ * provider could still hold of the calls before it.
  */
 export function endPauseWhenAccounted(dependencies: Needs, holdMs: number): Sweep {
   const { clock, logger, metrics, newId, pool, providers } = dependencies;

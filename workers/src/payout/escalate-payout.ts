@@ -6,8 +6,8 @@ import { contextOf } from './record-outcome.js';
 type Needs = Pick<Dependencies, 'commands' | 'logger' | 'metrics' | 'newId'>;
 
 /**
- * Leaves a payout to operations, with an alarm: a line in the log, a count, and a row in their list.
- * That decides nothing about its outcome; a provider's message or operations continue it.
+ * Leaves a payout to operations, with an alarm: a line in the log, a count, and a row in their
+ * list. That decides nothing about its outcome; a provider's message or operations continue it.
  */
 export function leaverToOperations({ commands, logger, metrics, newId }: Needs) {
   const left = metrics.counter({

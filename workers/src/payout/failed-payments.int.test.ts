@@ -47,13 +47,17 @@ describe('a payment that did not arrive', () => {
     (await all.sandbox.inbox(`${userId}@company.example`)).map(({ subject, text }) => `${subject}: ${text}`);
   const got = (userId: string, words: string) =>
     until(async () => (await mailsTo(userId)).some((mail) => mail.includes(words)), `a mail says ${words}`, all.logged);
-  /** The provider changes its mind about the last attempt, and its message reaches us by a look-up. */
+  /**
+   * The provider changes its mind about the last attempt, and its message reaches us by a look-up.
+   */
   const providerSays = async (payoutId: string, status: string) => {
     await overrule(all.database.pool, `${payoutId}.1`, status);
     await sweepKnows();
     all.clock.advance(2 * 86_400_000);
   };
-  /** The list of open payouts has what is in the log: it says by the clock when the sweep asks next. */
+  /**
+   * The list of open payouts has what is in the log: it says by the clock when the sweep asks next.
+   */
   const sweepKnows = async () => {
     const head = await all.dependencies.store.head();
     const isListed = async () => {

@@ -13,8 +13,8 @@ const PAUSE_MS = 15 * 60_000;
 /**
  * Pauses the payouts of a provider that is out of funds and alerts operations, instead of refusing
  * each payout. The pause is a row, so that every process keeps it, also after a restart. Only in
- * production: in the demo a special address causes the refusal, which concerns one payout (contract,
- * Payouts).
+ * production: in the demo a special address causes the refusal, which concerns one payout
+ * (contract, Payouts).
  */
 export function fundingPause({ clock, config, logger, metrics, pool }: Needs): FundingPause {
   const isPausing = config.env === 'production';

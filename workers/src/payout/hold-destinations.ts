@@ -12,9 +12,9 @@ export const settlesPreference = 'settle-payout-preference';
 export const endsDestinationHold = 'end-destination-hold';
 
 /**
- * Ends what an unconfirmed change of destination has wait: the change itself once its time is over, and
- * each payout once the change is settled, however it was. Both only read what the log says then, so that
- * a task that runs twice, or after its process died, changes nothing more.
+ * Ends what an unconfirmed change of destination has wait: the change itself once its time is over,
+ * and each payout once the change is settled, however it was. Both only read what the log says
+ * then, so that a task that runs twice, or after its process died, changes nothing more.
  */
 export function holdDestinations({ clock, commands, pool }: Pick<Dependencies, 'clock' | 'commands' | 'pool'>): WorkerModule {
   const settle = task({

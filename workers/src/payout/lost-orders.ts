@@ -38,13 +38,13 @@ export const inOrder = (one: FoundOrder, other: FoundOrder): number =>
 
 export interface LostOrders {
   /**
-   * Asks both providers for orders under the payout's next keys, and records what the log has lost. Returns
-   * whether there was any. Throws `ProviderSilentError`.
+   * Asks both providers for orders under the payout's next keys, and records what the log has lost.
+   * Returns whether there was any. Throws `ProviderSilentError`.
    */
   readonly search: (state: ExistingPayout, run: JobRun) => Promise<boolean>;
   /**
-   * Makes an order an attempt of its payout with its outcome, or leaves it to operations where the log has
-   * no such payout, or knows better. Throws `ProviderSilentError`.
+   * Makes an order an attempt of its payout with its outcome, or leaves it to operations where the
+   * log has no such payout, or knows better. Throws `ProviderSilentError`.
    */
   readonly account: (order: FoundOrder, run: JobRun) => Promise<void>;
 }
@@ -148,7 +148,10 @@ export function lostOrders(dependencies: Needs): LostOrders {
   return { search, account };
 }
 
-/** The last call was refused and left no order: one under its key is of a call that the log has lost. */
+/**
+ * The last call was refused and left no order: one under its key is of a call that the log has
+ * lost.
+ */
 const isRefusedCall = (state: ExistingPayout, attempt: number): boolean =>
   attempt === state.attempt &&
   ((state.status === 'requested' && state.keepsKey) || (state.status === 'rejected' && !state.hasOrder));

@@ -31,9 +31,10 @@ interface Destination {
 type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'log' | 'logger' | 'providers' | 'queue'>;
 
 /**
- * Mails about every change of where money goes, before it takes effect and after (contract, Accounts):
- * to the account's own address, and to the mailboxes of the former destination and of the new one. Each
- * mail before has a link that takes the change back; the account's alone has the one that confirms it.
+ * Mails about every change of where money goes, before it takes effect and after (contract,
+ * Accounts): to the account's own address, and to the mailboxes of the former destination and of
+ * the new one. Each mail before has a link that takes the change back; the account's alone has the
+ * one that confirms it.
  */
 export function mailDestinationChanges(dependencies: Needs): readonly WorkerModule[] {
   const { clock, commands, config, log, logger, providers, queue } = dependencies;
@@ -128,7 +129,10 @@ ${pages}/${page}`;
     },
   });
 
-  /** The destination before the event and the one that it names, and how to take the change back; null for no change. */
+  /**
+   * The destination before the event and the one that it names, and how to take the change back;
+   * null for no change.
+   */
   async function changeOf({ type, data, revision }: Cause) {
     if (type === 'PayoutPreferenceSet' || type === 'PayoutPreferenceChangeRequested') {
       const earlier = await log.read(preferencesStream.of(data.userId), { limit: revision });

@@ -13,10 +13,10 @@ import { notice } from '../runtime/notice.js';
 import type { WorkerModule } from '../runtime/worker-module.js';
 
 /**
- * When a payment did not arrive, tells its owner why, who acts next and where: after a refusal, a
- * return, money that waits at PayPal, and one that was taken back, by the provider or by us. Not while
- * our own account lacks funds: operations resolve that alone. Failures recorded before the migration that brings this
- * reaction are not mailed.
+ * When a payment did not arrive, mails its owner why, who acts next and where: after a refusal, a
+ * return, money that waits at PayPal, and one that was taken back, by the provider or by us. Not
+ * while our own account lacks funds: operations resolve that alone. Failures recorded before the
+ * migration that brings this reaction are not mailed.
  */
 export function mailParticipantWhenPaymentFails(
   dependencies: Pick<Dependencies, 'commands' | 'config' | 'log' | 'providers' | 'queue'>,

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { advancePayout, payoutDecider, payoutStream, type PayoutCommand } from '@panelist/domain/payout';
 import { systemClock } from '@panelist/infra/foundation';
 import { ProviderSilentError, type PayoutProvider, type Providers } from '@panelist/infra/providers';
-import { overrule, refuseLookUps } from '@panelist/app/demo/sandbox';
+import { overrule, refuseLookups } from '@panelist/app/demo/sandbox';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   by,
@@ -342,7 +342,7 @@ describe('a payout is paid once and never lost', () => {
   });
 
   it('whose look-ups PayPal refuses stays unknown until one finds the batch', async () => {
-    await refuseLookUps(all.database.pool, 600_000);
+    await refuseLookups(all.database.pool, 600_000);
     const outcomes: string[] = [];
     const payoutId = await approved('timeout-then-paid@sandbox.example', 'PAYPAL');
     await workers({
@@ -360,7 +360,7 @@ describe('a payout is paid once and never lost', () => {
     await expect(decide(payoutId, { type: 'RequestRetry', reason: 'again' })).rejects.toMatchObject({
       code: 'payout.retry-refused',
     });
-    await refuseLookUps(all.database.pool, 0);
+    await refuseLookups(all.database.pool, 0);
     all.clock.advance(quick.payout.sweep.patienceMs);
     await reaches(payoutId, 'paid');
     expect(await executedOrders(all, payoutId)).toEqual([{ key: `${payoutId}.1`, email: 'timeout-then-paid@sandbox.example' }]);

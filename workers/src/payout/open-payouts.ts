@@ -8,8 +8,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Days after its payment, or its end, on which the sweep asks again about a payout, because a message that a
- * provider took it back may be lost.
+ * Days after its payment, or its end, on which the sweep asks again about a payout, because a
+ * message that a provider took it back may be lost.
  */
 const DAYS_AFTER_PAYMENT = [1, 7, 30, 90];
 
@@ -64,8 +64,8 @@ export function listOpenPayouts({ clock, pool }: Pick<Dependencies, 'clock' | 'p
 }
 
 /**
- * After a suspension the sweep asks at once about every payout that waits for us: those of the account
- * waited, and the list does not name its person.
+ * After a suspension the sweep asks at once about every payout that waits for us: those of the
+ * account waited, and the list does not name its person.
  */
 export const sweepAfterSuspension = ({ clock, pool }: Pick<Dependencies, 'clock' | 'pool'>): Reaction =>
   reaction({

@@ -21,7 +21,10 @@ export interface AdvanceOptions {
    * and a margin.
    */
   readonly graceMs: number;
-  /** How long a provider may hold a call before it acts on it: what is not found earlier may still come. */
+  /**
+   * How long a provider may hold a call before it acts on it: what is not found earlier may still
+   * come.
+   */
   readonly holdMs: number;
 }
 
@@ -40,7 +43,7 @@ export function payoutSteps(dependencies: PayoutNeeds) {
   const { clock, commands, log } = dependencies;
   const escalatePayout = leaverToOperations(dependencies);
 
-  /** With name and address that were kept for a person who has been erased meanwhile. */
+  /** With name and address that were retained for a person who has been erased meanwhile. */
   async function withRecipient(state: ExistingPayout): Promise<ExistingPayout> {
     const recipient = await recipientOf(dependencies, state);
     return recipient === null ? state : { ...state, recipientName: recipient.name, recipientEmail: recipient.email };
@@ -52,8 +55,8 @@ export function payoutSteps(dependencies: PayoutNeeds) {
   }
 
   /**
-   * The payout as of the fence; null if another run has begun this attempt, or this resend. Each run
-   * has command ids of its own, so that only one of two runs appends the fence.
+   * The payout as of the fence; null if another run has begun this attempt, or this resend. Each
+   * run has command ids of its own, so that only one of two runs appends the fence.
    */
   async function fence(state: ExistingPayout, command: FenceCommand, run: JobRun): Promise<ExistingPayout | null> {
     try {

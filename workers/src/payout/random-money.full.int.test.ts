@@ -48,7 +48,8 @@ interface Order {
 
 /**
  * Jobs die before or after any of their steps, while operations and owners act on them at random.
- * Then the sandboxes' own books are compared with the log: each cause was paid at most once, to the cent.
+ * Then the sandboxes' own books are compared with the log: each cause was paid at most once, to the
+ * cent.
  */
 it.each([11, 12, 13])(
   'many payouts whose workers keep dying agree with the providers’ own books (seed %d)',
@@ -86,7 +87,10 @@ it.each([11, 12, 13])(
       });
     }
 
-    /** One run of a job. Its process dies before or after the effect of this number: an append, or a call. */
+    /**
+     * One run of a job. Its process dies before or after the effect of this number: an append, or a
+     * call.
+     */
     const run = async (payoutId: string, diesAt: number): Promise<void> => {
       let left = diesAt;
       const mortal = async <Result>(effect: () => Promise<Result>): Promise<Result> => {

@@ -21,8 +21,8 @@ const DAY_MS = 86_400_000;
 const PERIOD_MS = 30 * DAY_MS;
 
 /**
- * Every night compares our payouts of the last 30 days, and those of older open differences, with each
- * provider's own list. What is found is a row and an alarm; nothing is corrected.
+ * Every night compares our payouts of the last 30 days, and those of older open differences, with
+ * each provider's own list. What is found is a row and an alarm; nothing is corrected.
  */
 export function reconcilePayouts(
   dependencies: Pick<Dependencies, 'clock' | 'commands' | 'log' | 'logger' | 'metrics' | 'pool' | 'providers'>,
@@ -33,7 +33,9 @@ export function reconcilePayouts(
     help: 'Differences that the latest comparison with this provider found.',
     labels: ['provider'],
   });
-  /** The attempt as the log has it now; null for a key that the log does not know at this provider. */
+  /**
+   * The attempt as the log has it now; null for a key that the log does not know at this provider.
+   */
   async function booked(key: string, method: PayoutMethod, startedAt?: string): Promise<BookedAttempt | null> {
     const named = attemptOfKey(key);
     if (named === null) return null;
@@ -41,7 +43,8 @@ export function reconcilePayouts(
     const begun = events
       .filter((event) => event.type === 'PayoutDispatchStarted')
       .findLast(({ data }) => data.attempt === named.attempt);
-    // A log that lost events gives the same number to another attempt, perhaps at the other provider.
+    // A log that lost events gives the same number to another attempt, perhaps at the other
+    // provider.
     if (begun?.data.method !== method) return null;
     const { state } = await commands.load(payoutDecider, payoutStream.of(named.payoutId));
     if (state.status === 'none' || named.attempt > state.attempt) return null;
@@ -55,7 +58,8 @@ export function reconcilePayouts(
     const { orders: listed } = await providers.payouts[method].list(period);
     // Read after the list: an attempt that begins in between is only too new.
     const started = new Map((await attemptsSince({ pool }, method, period.since)).map(({ key, startedAt }) => [key, startedAt]));
-    // A difference stays open when its payment leaves the period: the order is as it was listed last.
+    // A difference stays open when its payment leaves the period: the order is as it was listed
+    // last.
     const open = await openDifferences(pool, method);
     const known = new Set(listed.map(({ providerId }) => providerId));
     const orders = [...listed, ...open.flatMap(lastListed).filter(({ providerId }) => !known.has(providerId))];

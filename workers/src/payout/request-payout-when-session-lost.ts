@@ -9,8 +9,8 @@ import { withTotals } from '../runtime/count-payout.js';
 import { isRequested } from '../runtime/is-requested.js';
 
 /**
- * Once an organization's funds have paid for a session that its researcher missed or cancelled, requests
- * the payout to the participant. Where they were erased meanwhile, the money goes back.
+ * Once an organization's funds have paid for a session that its researcher missed or cancelled,
+ * requests the payout to the participant. Where they were erased meanwhile, the money goes back.
  */
 export const requestPayoutWhenSessionLost = ({
   clock,

@@ -26,9 +26,9 @@ type Needs = Pick<Dependencies, 'clock' | 'commands' | 'pool'>;
 type Known = Exclude<PayoutBatchState, { readonly status: 'none' }>;
 
 /**
- * Retries the payouts of a batch (contract, Staff). Each payout has a command id of its own, derived
- * from the batch: its stream refuses to retry it a second time for the same batch, wherever the
- * first run ended.
+ * Retries the payouts of a batch (contract, Staff). Each payout has a command id of its own,
+ * derived from the batch: its stream refuses to retry it a second time for the same batch, wherever
+ * the first run ended.
  */
 export function runPayoutBatches(dependencies: Needs): WorkerModule {
   const { pool } = dependencies;

@@ -17,7 +17,10 @@ import type { AdvanceOptions, Next, PayoutNeeds, PayoutSteps } from './payout-st
 import { contextOf } from './record-outcome.js';
 import { isSharedDestination } from './shared-destination.js';
 
-/** Between two dispatches of an attempt whose order did not arrive, in milliseconds of the app's clock. */
+/**
+ * Between two dispatches of an attempt whose order did not arrive, in milliseconds of the app's
+ * clock.
+ */
 const DISPATCH_PAUSES = { firstMs: 500, longestMs: 3_600_000 };
 
 /** Orders a payout, or delivers a bought reward again: each behind its fence. */
@@ -30,7 +33,7 @@ export function payoutSender(
   const { commands, funding, logger, pool, providers, record } = dependencies;
   const lost = lostOrders(dependencies);
 
-  /** `to`: the address as the log has it, which after an erasure is not the one that was kept. */
+  /** `to`: the address as the log has it, which after an erasure is not the one that was stored. */
   async function dispatch(state: ExistingPayout, to: string, run: JobRun): Promise<Next> {
     const attempt = nextAttemptOf(state);
     if (attempt === null) return 'done';
@@ -40,7 +43,8 @@ export function payoutSender(
     if (state.status === 'absent' && state.unknownOutcomes >= payoutLifecycle.unknownOutcomesUntilEscalation)
       return leave(state, 'not-taken', run);
     if ((await funding.isPaused(state.method)) || (await isTooSoon(state))) return 'ask later';
-    // The log may have lost an attempt, or the request that this one repeats. What is absent was looked up.
+    // The log may have lost an attempt, or the request that this one repeats. What is absent was
+    // looked up.
     const found = state.status === 'requested' ? await searchLost(state, run) : false;
     if (found !== false) return found === 'silent' ? 'ask later' : 'done';
     if (await waitsAsShared(state, to, run)) return 'done';

@@ -14,9 +14,10 @@ type Destination = Pick<ExistingPayout, 'userId' | 'method' | 'recipientEmail'> 
 };
 
 /**
- * Whether the mailbox of this destination belongs to another account: the first one whose money goes
- * there claims it, before it is sent, so that of two at the same moment one waits. What operations
- * release holds for the account from then on. An erased account holds nothing. In the sandbox, addresses that choose an outcome are everybody's.
+ * Whether the mailbox of this destination belongs to another account: the first one whose money
+ * goes there claims it, before it is sent, so that of two at the same moment one waits. What
+ * operations release holds for the account from then on. An erased account holds nothing. In the
+ * sandbox, addresses that choose an outcome are everybody's.
  */
 export async function isSharedDestination(
   { commands, config, vault }: Needs,

@@ -40,7 +40,9 @@ const idOf = ({ method, kind, key, providerId }: Difference): string =>
 /** Where an order is listed whose attempt the log has not. */
 type Stray = ListedOrder & { readonly method: PayoutMethod };
 
-/** Leaves an order to operations that is no attempt of the log, before the next comparison finds it. */
+/**
+ * Leaves an order to operations that is no attempt of the log, before the next comparison finds it.
+ */
 export async function leaveStray(pool: Dependencies['pool'], { method, key, providerId, ...theirs }: Stray, at: string) {
   const stray = { kind: 'unknown-to-us', method, key, payoutId: null, providerId, ours: null, theirs } as const;
   await pool.query(
@@ -59,7 +61,10 @@ export async function strayIsKnown(pool: Dependencies['pool'], { method, key }: 
   );
 }
 
-/** Orders under these keys that an earlier list had; of unknown age where it was not left to operations then. */
+/**
+ * Orders under these keys that an earlier list had; of unknown age where it was not left to
+ * operations then.
+ */
 export async function knownStrays(
   pool: Dependencies['pool'],
   method: PayoutMethod,
@@ -72,8 +77,8 @@ export async function knownStrays(
 }
 
 /**
- * Writes one comparison in one transaction: its differences, and when one that an earlier comparison found
- * is gone. Rows are never deleted.
+ * Writes one comparison in one transaction: its differences, and when one that an earlier
+ * comparison found is gone. Rows are never deleted.
  */
 export async function storeReconciliation(pool: Dependencies['pool'], run: ReconciliationRun): Promise<void> {
   const { method, at, since, until, listed, compared, differences } = run;

@@ -4,8 +4,8 @@ import { projections } from '@panelist/infra/processors';
 import { flag, id, json, personal, readModel, time } from '@panelist/infra/read-models';
 
 /**
- * What decides who may get the mails that the notification settings govern: the workers' own table, so
- * that a publication does not fold every person's streams. A person's job judges again by their
+ * What decides who may get the mails that the notification settings govern: the workers' own table,
+ * so that a publication does not fold every person's streams. A person's job judges again by their
  * streams.
  */
 export const mailRecipients = readModel({

@@ -16,8 +16,8 @@ interface Attempt {
 }
 
 /**
- * The payouts of each person, for an erasure and the daily digest, with their attempts, which are compared with the
- * providers' lists.
+ * The payouts of each person, for an erasure and the daily digest, with their attempts, which are
+ * compared with the providers' lists.
  */
 export const payoutsOfPersons = readModel({
   name: 'payouts-of-persons',
@@ -41,7 +41,8 @@ const goesOn = () => set({ isStuck: false });
 export const payoutsOfPersonsProjection = projections<ProductEvents>()(payoutsOfPersons, {
   PayoutRequested: { create: ({ data: { payoutId, userId } }) => make({ payoutId, userId }) },
   PayoutDispatchStarted: ({ attempts }, { data: { key, method }, at }) =>
-    // One that never arrived, or whose call was refused, starts again under its key; perhaps elsewhere.
+    // One that never arrived, or whose call was refused, starts again under its key; perhaps
+    // elsewhere.
     attempts.some((attempt) => attempt.key === key && attempt.method === method)
       ? goesOn()
       : set({ attempts: [...attempts, { key, method, startedAt: at }], lastStartedAt: at, isStuck: false }),

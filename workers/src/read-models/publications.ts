@@ -2,7 +2,10 @@ import type { ProductEvents } from '@panelist/domain/registry';
 import { projections } from '@panelist/infra/processors';
 import { id, readModel, time } from '@panelist/infra/read-models';
 
-/** The projects that are open, by the time of their publication: the workers' own table, for the digests. */
+/**
+ * The projects that are open, by the time of their publication: the workers' own table, for the
+ * digests.
+ */
 export const publications = readModel({
   name: 'publications',
   version: 1,

@@ -19,7 +19,10 @@ const submitted = ['ScreenerStarted', 'ScreenerSubmitted'] as const;
 const invited = [...submitted, 'ParticipantInvited'] as const;
 const attended = [...invited, 'ParticipantAttended'] as const;
 const paid = [...attended, 'PaymentApproved'] as const;
-/** Reactions that read it: to a deactivation or a verified identity; to a closing; the researcher's warning. */
+/**
+ * Reactions that read it: to a deactivation or a verified identity; to a closing; the researcher's
+ * warning.
+ */
 const [open, waiting, undecided, unpaid, over] = [
   { isOfPerson: true, onProject: { isOpen: true }, waits: false },
   { isOfPerson: true, onProject: { isOpen: true }, waits: true },

@@ -96,7 +96,10 @@ export interface UndecidedResponse {
   readonly isOpen: boolean;
 }
 
-/** One page of a project's open applications, undecided invitations and sessions, in the order of their ids. */
+/**
+ * One page of a project's open applications, undecided invitations and sessions, in the order of
+ * their ids.
+ */
 export const undecidedOn = async (
   { pool }: Needs,
   projectId: string,
@@ -110,7 +113,10 @@ export const undecidedOn = async (
       order by ${r.participationId} limit ${page}::integer`,
   );
 
-/** When each application of a project was submitted that waits for the researcher's answer, ISO 8601. */
+/**
+ * When each application of a project was submitted that waits for the researcher's answer, ISO
+ * 8601.
+ */
 export async function waitingOn({ pool }: Needs, projectId: string): Promise<readonly string[]> {
   const rows = await readValues<{ readonly at: Date }>(
     pool,

@@ -52,9 +52,10 @@ const refused = [
 ] as const satisfies readonly ParticipationEvent['type'][];
 
 /**
- * Gives everybody with a profile a code, and moves referrals by what the referred people do and what
- * becomes of the bonus (contract, Referrals). A person's referrals have derived ids, so no table names
- * them. A code is issued before anybody can use it: this reaction handles both in the log's order.
+ * Gives everybody with a profile a code, and moves referrals by what the referred people do and
+ * what becomes of the bonus (contract, Referrals). A person's referrals have derived ids, so no
+ * table names them. A code is issued before anybody can use it: this reaction handles both in the
+ * log's order.
  */
 export function followReferrals({ commands, log, sessions }: Needs): WorkerModule {
   const note = async (referralId: string, command: ReferralCommand, run: ReactionRun): Promise<void> => {
@@ -94,14 +95,20 @@ export function followReferrals({ commands, log, sessions }: Needs): WorkerModul
     await note(referralId, { type: 'BeginByCode', referralId, referrerId, userId, code, samePerson }, run);
   }
 
-  /** The origin is in the first event of the person's account, or in the profile's if that is the older one. */
+  /**
+   * The origin is in the first event of the person's account, or in the profile's if that is the
+   * older one.
+   */
   async function originOf(userId: string, ofProfile: RecordedOrigin): Promise<RecordedOrigin> {
     const [registered] = await log.read(accountStream.of(userId), { limit: 1 });
     const ofAccount = (registered?.data ?? {}) as RecordedOrigin;
     return ofAccount.referralCode === undefined ? ofProfile : ofAccount;
   }
 
-  /** A link counts from its own place in the log on: a screener that was begun before is none of its. */
+  /**
+   * A link counts from its own place in the log on: a screener that was begun before is none of
+   * its.
+   */
   const isFollowedAfter = async (referralId: string, position: string): Promise<boolean> =>
     ((await log.read(referralStream.of(referralId))).at(-1)?.position ?? '') > position;
 
@@ -139,7 +146,8 @@ export function followReferrals({ commands, log, sessions }: Needs): WorkerModul
     }
     if (cause.kind === 'lost-session') return;
     const response = (await commands.load(participationDecider, participationStream.of(cause.participationId))).state;
-    // Of an approval that was withdrawn the response tells itself, and another one may have followed.
+    // Of an approval that was withdrawn the response's own mail reports, and another one may have
+    // followed.
     if (isPaidBy(response, payoutId)) await takenBack({ data: response, position }, run);
   }
 
@@ -217,8 +225,8 @@ export function followReferrals({ commands, log, sessions }: Needs): WorkerModul
 }
 
 /**
- * A person's events in the log's order. Alone are a profile, whose code later profiles name, and a payout
- * that was voided, for it takes back what a response brought.
+ * A person's events in the log's order. Alone are a profile, whose code later profiles name, and a
+ * payout that was voided, for it takes back what a response brought.
  */
 const byPerson: PartitionOf = ({ type, stream, data }) =>
   type === 'ProfileCreated' || type === 'PayoutVoided' ? null : String('userId' in data ? data['userId'] : stream);

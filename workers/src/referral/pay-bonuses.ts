@@ -32,7 +32,9 @@ import { isRequested } from '../runtime/is-requested.js';
 import { isEarned } from './earned-bonus.js';
 import { sharedFactOf } from './person-facts.js';
 
-/** The stream that has the pair: of two people always the same one's, so that both directions meet. */
+/**
+ * The stream that has the pair: of two people always the same one's, so that both directions meet.
+ */
 function pairOf({ referrerId, userId }: Pick<BegunReferral, 'referrerId' | 'userId'>) {
   const [first, otherUserId] = referrerId < userId ? [referrerId, userId] : [userId, referrerId];
   return { stream: referralCodeStream.of(referralCodeOf(first)), otherUserId };
@@ -46,8 +48,9 @@ type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'log' | 'pool'
 type Of<Type extends ReferralEvent['type']> = RecordedEvent<Extract<ReferralEvent, { readonly type: Type }>>;
 
 /**
- * From the approved payment to the payout of a referral's bonus (contract, Referrals): one job accrues
- * it, another asks for its payout `REFERRAL_BONUS_DAYS` later; the referral decides that there is one.
+ * From the approved payment to the payout of a referral's bonus (contract, Referrals): one job
+ * accrues it, another asks for its payout `REFERRAL_BONUS_DAYS` later; the referral decides that
+ * there is one.
  */
 export function payReferralBonuses({ clock, commands, config, log, pool, sessions }: Needs): WorkerModule {
   const load = async (referralId: string): Promise<BegunReferral | null> => {
@@ -135,7 +138,10 @@ export function payReferralBonuses({ clock, commands, config, log, pool, session
     await commands.handle(payoutDecider, payoutStream.of(command.payoutId), request, run.context());
   }
 
-  /** What these two accounts share, where no other bonus between them was released or needed no release. */
+  /**
+   * What these two accounts share, where no other bonus between them was released or needed no
+   * release.
+   */
   async function sharedByFirst(referral: BegunReferral): Promise<SharedFact | null> {
     const { referralId, referrerId, userId } = referral;
     const shared = await sharedFactOf({ commands, log, sessions }, referrerId, userId);

@@ -39,7 +39,7 @@ describe('referrals', () => {
   });
   afterEach(async () => all.close());
 
-  /** Signs somebody up, by a link perhaps. */
+  /** Signs a person up, by a link perhaps. */
   async function person(origin: Origin = {}, changes: Partial<Person> = {}): Promise<string> {
     const some = aPerson({ userId: randomUUID(), ...changes }, ++number);
     const [registered, ...verified] = accountEventsOf(some);
@@ -51,7 +51,9 @@ describe('referrals', () => {
   const study = (incentive: number, referralFee: number | null = null) =>
     project(all, 'organization-1', undefined, 'researcher-1', { incentive, referralFee });
   type Step = Parameters<typeof aResponse>[0];
-  /** What becomes of a person's response: all of its events up to the one that leads to this status. */
+  /**
+   * What becomes of a person's response: all of its events up to the one that leads to this status.
+   */
   async function responds(userId: string, projectId: string, status: Step, incentiveCents = 10_000): Promise<string> {
     const participationId = participationIdOf(userId, projectId);
     const lifecycle = aResponse(status, { participationId, userId, projectId, ownerId: 'researcher-1', incentiveCents });

@@ -12,8 +12,8 @@ interface Decided {
 }
 
 /**
- * Accepts a response that a decision accepts, and approves its payment, without a tip: the payment goes
- * the ordinary way (ADR 113).
+ * Accepts a response that a decision accepts, and approves its payment, without a tip: the payment
+ * goes the ordinary way (ADR 113).
  * @returns whether the payment is approved
  */
 export async function acceptAndPay(

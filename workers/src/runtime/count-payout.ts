@@ -13,8 +13,8 @@ import type { Dependencies } from '@panelist/infra/service';
 type RequestPayout = Extract<PayoutCommand, { readonly type: 'RequestPayout' }>;
 
 /**
- * The request with what it counts to: of its person's day, and of the budget that pays it. Above a limit
- * it waits for a release (contract, Money).
+ * The request with what it counts to: of its person's day, and of the budget that pays it. Above a
+ * limit it waits for a release (contract, Money).
  */
 export async function withTotals(
   { commands, config }: Pick<Dependencies, 'commands'> & { readonly config: Pick<Dependencies['config'], 'budgets'> },

@@ -10,7 +10,7 @@ const nameOf: Readonly<Record<NotificationKind, string>> = {
 };
 
 /**
- * A letter that a notification setting governs, with the address that turns off its kind: in the text
+ * A mail that a notification setting governs, with the address that turns off its kind: in the text
  * for the reader, in the headers for the reader's program (RFC 8058).
  */
 export function governedMail(

@@ -17,8 +17,8 @@ import type { Mail } from '@panelist/infra/providers';
 const signature = '\n\nThe Panelist team';
 
 /**
- * A mail about a decision on its recipient says how to object and until when (contract, Fairness). The
- * mail's own text has the reason; the mail about a dispute names its appeal itself.
+ * A mail about a decision on its recipient says how to object and until when (contract, Fairness).
+ * The mail's own text has the reason; the mail about a dispute names its appeal itself.
  */
 async function withObjection(
   { commands, config, log }: Pick<Dependencies, 'commands' | 'config' | 'log'>,
@@ -43,7 +43,9 @@ interface Notice<Type extends EventType> {
   /** Several share a queue: each queue costs every worker process a connection. */
   readonly type: Type | readonly Type[];
   readonly to: (event: EventOf<Type>) => string | Promise<string>;
-  /** `hello` is the first line, `to` the recipient's address. Null if no mail is needed (any more). */
+  /**
+   * `hello` is the first line, `to` the recipient's address. Null if no mail is needed (any more).
+   */
   readonly write: (event: RecordedEvent<EventOf<Type>>, hello: string, to: string) => Promise<MailContent | null>;
   /** Another mail, to this address if there is one. Null for nothing. */
   readonly copy?: {
@@ -53,8 +55,9 @@ interface Notice<Type extends EventType> {
 }
 
 /**
- * A mail that follows from an event. The job holds ids; the handler writes the letter from the log
- * when it sends it; one about a decision on its recipient says how to object. No event records the sending: a mail sent twice has the same message id.
+ * A mail that follows from an event. The job holds ids; the handler writes the mail from the log
+ * when it sends it; one about a decision on its recipient says how to object. No event records the
+ * sending: a mail sent twice has the same message id.
  */
 export function notice<Type extends EventType>(
   { commands, config, log, providers, queue }: Pick<Dependencies, 'commands' | 'config' | 'log' | 'providers' | 'queue'>,

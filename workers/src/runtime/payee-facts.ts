@@ -4,8 +4,8 @@ import type { Dependencies } from '@panelist/infra/service';
 import { recipientName } from './greeting.js';
 
 /**
- * Who is paid, and where their money goes at this moment; until when an unconfirmed change of that has
- * payouts wait. Null for a missing account, and for a person who was erased.
+ * Who is paid, and where their money goes at this moment; until when an unconfirmed change of that
+ * has payouts wait. Null for a missing account, and for a person who was erased.
  */
 export async function payeeFacts({ clock, commands }: Pick<Dependencies, 'clock' | 'commands'>, userId: string) {
   const [{ state: account }, { state: preferences }] = await Promise.all([

@@ -12,8 +12,8 @@ interface Cause {
 export type EventOf<Type extends EventType> = Type extends unknown ? DomainEvent<Type, ProductEvents[Type]> : never;
 
 /**
- * The event that a job names, of one of these types. Throws `UnrecoverableJobError` if its stream does
- * not hold it, because a retry would not help.
+ * The event that a job names, of one of these types. Throws `UnrecoverableJobError` if its stream
+ * does not hold it, because a retry would not help.
  */
 export async function recordedEvent<Type extends EventType>(
   log: Pick<EventLog, 'read'>,

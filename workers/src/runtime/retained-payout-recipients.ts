@@ -8,7 +8,7 @@ type Stores = Pick<Dependencies, 'pool' | 'vault'>;
 const recipientSchema = z.object({ name: z.string(), email: z.string() });
 export type Recipient = z.output<typeof recipientSchema>;
 
-/** Whose key seals it: nobody's but this payout's, so that it can be destroyed alone. */
+/** The key that seals it is this payout's alone, so that it can be destroyed alone. */
 const subjectOf = (payoutId: string): string => `retained-recipient-${payoutId}`;
 const contextOf = (payoutId: string): string => `app.retained_payout_recipients:${payoutId}`;
 
@@ -26,7 +26,10 @@ export async function retainRecipient(stores: Stores, payout: ExistingPayout): P
   );
 }
 
-/** To whom the payout goes: from the log, or what was kept of an erased person. Null if nobody is known. */
+/**
+ * To whom the payout goes: from the log, or what was retained of an erased person. Null if no
+ * recipient is known.
+ */
 export async function recipientOf(stores: Stores, payout: ExistingPayout): Promise<Recipient | null> {
   const { payoutId, recipientName: name, recipientEmail: email } = payout;
   if (email !== '') return { name, email };

@@ -14,7 +14,9 @@ export interface ScheduledRun {
   readonly context: (part?: string) => CommandContext;
 }
 
-/** Work of the sweep itself: short, and one after the other. Called at least once, possibly late. */
+/**
+ * Work of the sweep itself: short, and one after the other. Called at least once, possibly late.
+ */
 export interface Task<Payload extends z.ZodObject = z.ZodObject> extends Schedulable<Payload> {
   readonly handle: (payload: z.output<Payload>, run: ScheduledRun) => Promise<void>;
 }
@@ -25,7 +27,10 @@ export function task<Payload extends z.ZodObject>(definition: Task<Payload>): Ta
 
 /** Handles a job that is scheduled, and nothing else enqueues. */
 export type ScheduledHandler<Payload extends z.ZodObject = z.ZodObject> = JobHandler<Payload> & {
-  /** Failed for good, it is shown to operations, with an alarm; other jobs run again with each call of the sweep. */
+  /**
+   * Failed for good, it is shown to operations, with an alarm; other jobs run again with each call
+   * of the sweep.
+   */
   readonly isMail: boolean;
 };
 
@@ -37,8 +42,8 @@ export const isScheduled = (handler: object): handler is ScheduledHandler => 'is
 
 /**
  * The handler of a scheduled job. Its row stays until the job has ended, so that a queue that loses
- * jobs loses no work: the sweep enqueues it again. A job whose row is gone does nothing, for the work
- * is done.
+ * jobs loses no work: the sweep enqueues it again. A job whose row is gone does nothing, for the
+ * work is done.
  */
 export function scheduled<Payload extends z.ZodObject>(
   { pool }: Needs,
@@ -70,7 +75,10 @@ export const scheduledMail = <Payload extends z.ZodObject>(
   handle: Handle<Payload>,
 ): ScheduledHandler<Payload> => scheduled(needs, definition, handle, true);
 
-/** Schedules a job or a task for a time of the app's clock, once by its id (`run.id` of the reaction). */
+/**
+ * Schedules a job or a task for a time of the app's clock, once by its id (`run.id` of the
+ * reaction).
+ */
 export const schedule = async <Payload extends z.ZodObject>(
   needs: Needs,
   what: Schedulable<Payload>,

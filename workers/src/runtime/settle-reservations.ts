@@ -8,7 +8,10 @@ import { schedule, scheduled, type ScheduledRun } from './schedule.js';
 
 export const settlesReservations = 'settle-reservations';
 
-/** How one kind of reservation is settled, by what its streams are now: it may run again, late and in any order. */
+/**
+ * How one kind of reservation is settled, by what its streams are now: it may run again, late and
+ * in any order.
+ */
 export interface Settling extends Settlement<EventType> {
   readonly settle: (event: RecordedEvent, run: ScheduledRun) => Promise<void>;
 }
@@ -21,7 +24,10 @@ export function settles<Type extends EventType>(
   return { ...settlement, settle: settle as Settling['settle'] };
 }
 
-/** What was obtained is used, or taken back, once the command that needed it has ended or its process died (ADR 141). */
+/**
+ * What was obtained is used, or taken back, once the command that needed it has ended or its
+ * process died (ADR 141).
+ */
 export function settleReservations({ log, pool }: Pick<Dependencies, 'log' | 'pool'>, kinds: readonly Settling[]) {
   const byType = new Map<string, Settling>(kinds.flatMap((kind) => kind.obtainedBy.map((type) => [type, kind] as const)));
   const later = async ({ type, stream, revision, at }: RecordedEvent, run: ReactionRun): Promise<void> => {

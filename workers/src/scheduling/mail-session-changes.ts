@@ -21,8 +21,9 @@ const causes = [...kept, ...lost, 'ResponseCancelled'] as const;
 type Cause = Extract<ParticipationEvent, { readonly type: (typeof causes)[number] }>;
 
 /**
- * Mails a session that was booked, moved (perhaps to another time zone alone), missed by the researcher, or cancelled, with its calendar file
- * (contract, Participation). Where the researcher ends the response, `mailResponseEnded` tells both in one mail.
+ * Mails a session that was booked, moved (perhaps to another time zone alone), missed by the
+ * researcher, or cancelled, with its calendar file (contract, Participation). Where the researcher
+ * ends the response, `mailResponseEnded` reports both in one mail.
  */
 export function mailSessionChanges(dependencies: Needs): WorkerModule {
   const { clock, commands, config, log } = dependencies;

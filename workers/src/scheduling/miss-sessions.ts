@@ -10,9 +10,9 @@ import { schedule, task } from '../runtime/schedule.js';
 export const missesSessions = 'miss-sessions';
 
 /**
- * Ten minutes after the start of a session for which its participant has checked in, records that the
- * researcher missed it, unless they have checked in as well (contract, Fairness). The decider says so
- * when it appends.
+ * Ten minutes after the start of a session for which its participant has checked in, records that
+ * the researcher missed it, unless they have checked in as well (contract, Fairness). The decider
+ * says so when it appends.
  */
 export function missSessions({ clock, commands, pool }: Pick<Dependencies, 'clock' | 'commands' | 'pool'>): WorkerModule {
   const due = task({

@@ -28,8 +28,8 @@ type Reminder = z.output<typeof job.payload>;
 type Event<Type extends ParticipationEvent['type']> = RecordedEvent<Extract<ParticipationEvent, { readonly type: Type }>>;
 
 /**
- * Reminds a participant a day and an hour before a session. A session that was moved or cancelled since
- * has no such claim, or no such start, any more, and sends none.
+ * Reminds a participant a day and an hour before a session. A session that was moved or cancelled
+ * since has no such claim, or no such start, any more, and sends none.
  */
 export function remindOfSessions({ clock, commands, config, log, pool, providers }: Needs): WorkerModule {
   const plan = async ({ data, at }: Event<'SessionBooked' | 'SessionRescheduled'>, run: ReactionRun): Promise<void> => {
@@ -84,7 +84,10 @@ export function remindOfSessions({ clock, commands, config, log, pool, providers
   }
 }
 
-/** Whether the session that a reminder is about is still booked: it was neither moved nor ended since. */
+/**
+ * Whether the session that a reminder is about is still booked: it was neither moved nor ended
+ * since.
+ */
 function isBookedAs(
   state: ParticipationState,
   claim: number | null,

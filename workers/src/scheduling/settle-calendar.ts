@@ -30,9 +30,9 @@ interface Holder {
 }
 
 /**
- * Finishes a booking whose process died after it took the time, and gives back the time of a response
- * that ended. Decides by what the response and the calendar are now, so that it may run again, late and
- * in any order.
+ * Finishes a booking whose process died after it took the time, and gives back the time of a
+ * response that ended. Decides by what the response and the calendar are now, so that it may run
+ * again, late and in any order.
  */
 export function settleCalendar({ clock, commands }: Pick<Dependencies, 'clock' | 'commands'>): WorkerModule {
   async function settle({ projectId, participationId }: Holder, context: CommandContext): Promise<void> {

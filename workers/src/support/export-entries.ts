@@ -35,7 +35,7 @@ img, video { display: block; max-width: 100%; max-height: 20rem; border-radius: 
 
 /**
  * `index.html`: the same as `data.json`, to read without other software. Self-contained: it loads
- * nothing but the files beside it, and runs no script.
+ * nothing but the files next to it, and runs no script.
  */
 async function* pageOf(
   { name, email, madeAt, files, shared }: ExportSource,
@@ -110,8 +110,9 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
 
 /**
- * The files of the archive (contract, Account): `index.html` to read it, `data.json` with every event
- * on the person, and the person's files. Holds one page of events and one piece of a file at a time.
+ * The files of the archive (contract, Account): `index.html` to read it, `data.json` with every
+ * event on the person, and the person's files. Holds one page of events and one block of a file at
+ * a time.
  */
 export function* exportEntries(source: ExportSource): Generator<ZipEntry> {
   const { madeAt: modifiedAt, files } = source;
@@ -150,8 +151,8 @@ function withoutAnswerOfProvider(data: Readonly<Record<string, unknown>>): Reado
 }
 
 /**
- * A referral concerns two persons: neither learns the other's id, nor why the referral ended (contract,
- * Referrals).
+ * A referral concerns two persons: neither learns the other's id, nor why the referral ended
+ * (contract, Referrals).
  */
 function asTheirListShows(data: Readonly<Record<string, unknown>>, userId: string): Readonly<Record<string, unknown>> {
   const hidden = ['cause', 'reason', 'participationId'];
@@ -180,7 +181,7 @@ async function* jsonOf({ userId, name, email, madeAt, files, shared }: ExportSou
 
 const PIECE = 64 * 1024;
 
-/** Short texts as larger pieces of bytes. */
+/** Short texts as larger blocks of bytes. */
 async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
   let waiting = '';
   for await (const text of texts) {

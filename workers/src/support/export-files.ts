@@ -11,7 +11,9 @@ export interface ExportedFile {
 
 const endings: Readonly<Record<string, string>> = { 'image/webp': 'webp', 'image/jpeg': 'jpg', 'image/png': 'png' };
 
-/** The person's pictures and uploads (the video introduction among them), without earlier exports. */
+/**
+ * The person's pictures and uploads (the video introduction among them), without earlier exports.
+ */
 export async function filesOf(
   { files, uploads }: Pick<Dependencies, 'files' | 'uploads'>,
   userId: string,

@@ -13,7 +13,10 @@ export interface ExportedEvent {
   readonly type: string;
   readonly reason: string | null;
   readonly data: Readonly<Record<string, unknown>>;
-  /** Of a decision on the person: by whom or which rule, on which facts, what follows, how to object. */
+  /**
+   * Of a decision on the person: by whom or which rule, on which facts, what follows, how to
+   * object.
+   */
   readonly statement: ExportedStatement | null;
 }
 export interface ExportedStatement extends Pick<Statement, 'id' | 'decision' | 'by' | 'rule' | 'facts' | 'consequence'> {

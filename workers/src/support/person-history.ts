@@ -22,7 +22,10 @@ export async function isIndexed(dependencies: HistoryDependencies, userId: strin
 
 const places = select(personEvents, 'position', 'stream', 'revision');
 
-/** The index has an event once, for the participant; a researcher's conversations are theirs as well. */
+/**
+ * The index has an event once, for the participant; a researcher's conversations are theirs as
+ * well.
+ */
 function isOfOwnConversation(researcherId: string): Sql {
   const { refs: r } = personEvents;
   const { table, refs: c } = conversations;

@@ -44,7 +44,10 @@ export function connectPage(backTo: string | null, parameters: Readonly<Record<s
   return `${page.pathname}${page.search}`;
 }
 
-/** A page of ours to come back to, by its path with or without the app's own prefix; null for any other text. */
+/**
+ * A page of ours to come back to, by its path with or without the app's own prefix; null for any
+ * other text.
+ */
 export function ownPage(backTo: string | undefined): string | null {
   if (backTo === undefined || backTo.length > 500 || !backTo.startsWith('/')) return null;
   const base = 'http://ours.invalid';

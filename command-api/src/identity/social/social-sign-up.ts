@@ -10,8 +10,8 @@ import type { SocialCredential } from './social-credential.js';
 import { readTicket, useTicket } from './tickets.js';
 
 /**
- * Checks a sign-up with a ticket (contract, "Log in"): who the person is comes from the ticket alone,
- * not from the payload, which has to name the ticket's site. Throws `request.invalid` and
+ * Checks a sign-up with a ticket (contract, "Log in"): who the person is comes from the ticket
+ * alone, not from the payload, which has to name the ticket's site. Throws `request.invalid` and
  * `identity.ticket-invalid` with their fields.
  */
 export async function checkedSocialSignUp(

@@ -18,8 +18,8 @@ import type { SocialDependencies } from './social-dependencies.js';
 export const redirectUriOf = (origin: string, provider: SocialProvider): string => `${origin}/auth/${provider}/callback`;
 
 /**
- * Sends the browser to the page of another site, to log in here, to prove a session or to connect an
- * account there (contract, Accounts). The flow is bound to this browser by a cookie.
+ * Sends the browser to the page of another site, to log in here, to prove a session or to connect
+ * an account there (contract, Accounts). The flow is bound to this browser by a cookie.
  */
 export function startSocialFlowRoute(dependencies: SocialDependencies) {
   const { config, providers } = dependencies;

@@ -63,8 +63,8 @@ interface TicketRow {
 }
 
 /**
- * The person of a ticket, without using it up; the command that used it up may read it again. Throws
- * `identity.ticket-invalid` for one that is unknown, over, used, or for another use.
+ * The person of a ticket, without using it up; the command that used it up may read it again.
+ * Throws `identity.ticket-invalid` for one that is unknown, over, used, or for another use.
  */
 export async function readTicket(stores: Stores, use: TicketUse, ticket: string, commandId: string): Promise<IdentifiedPerson> {
   const { rows } = await stores.pool.query<TicketRow>(

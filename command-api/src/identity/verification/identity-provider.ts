@@ -12,7 +12,9 @@ export function identityProvider({ providers }: Pick<VerificationDependencies, '
   return providers.identity;
 }
 
-/** Asks the provider. Without an answer throws `identity.provider-silent`, which says what to do. */
+/**
+ * Asks the provider. Without an answer throws `identity.provider-silent`, which says what to do.
+ */
 export async function asking<Answer>(
   { logger }: Pick<VerificationDependencies, 'logger'>,
   question: () => Promise<Answer>,

@@ -7,8 +7,8 @@ import { recordIdentity } from './record-identity.js';
 const tokensPerHour = 10;
 
 /**
- * Begins an attempt, or continues the running one. Looks first whether the provider has verified the
- * person already, whose result did not reach us.
+ * Begins an attempt, or continues the running one. Looks first whether the provider has verified
+ * the person already, whose result did not reach us.
  */
 export const identityLinkTokenRoute = (dependencies: VerificationDependencies) => {
   const ofPerson = limiter(dependencies, 'identity-link', tokensPerHour, 3_600);

@@ -122,7 +122,7 @@ describe('a verification', () => {
   });
 });
 
-/** What the person does at the provider, without telling our page. */
+/** What the person does at the provider, without a message to our page. */
 async function finishAtProvider(userId: string): Promise<void> {
   await fetch(`${urls.plaid?.url}/sandbox/identity_verification/finish`, {
     method: 'POST',

@@ -9,9 +9,9 @@ import type { VerificationDependencies } from './identity-provider.js';
 type Needs = Pick<VerificationDependencies, 'logger' | 'providers'> & { readonly queue: Pick<Dependencies['queue'], 'add'> };
 
 /**
- * Plaid's message is a hint: once its signature is verified, a job asks Plaid for the attempt. The same
- * message has the same job, so it is followed once; a message about another subject is accepted, or Plaid
- * would repeat it for a day.
+ * Plaid's message is a hint: once its signature is verified, a job asks Plaid for the attempt. The
+ * same message has the same job, so it is followed once; a message about another subject is
+ * accepted, or Plaid would repeat it for a day.
  */
 export const plaidWebhookRoute = ({ logger, providers, queue }: Needs) =>
   route(plaidWebhook, async ({ signed }) => {

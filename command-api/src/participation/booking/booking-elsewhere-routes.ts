@@ -5,7 +5,7 @@ import type { Dependencies } from '@panelist/infra/service';
 import { ownResponse } from '../../own-response.js';
 import { loadProject } from '../../project-facts.js';
 import { researchersResponse } from '../../researchers-response.js';
-import { handleOnResponse } from '../handle-on-response.js';
+import { executeParticipationCommand } from '../execute-participation-command.js';
 import { knownTimeZone } from './known-time-zone.js';
 
 type Needs = Pick<Dependencies, 'commands' | 'clock'>;
@@ -34,7 +34,7 @@ async function record(
   const timezone = knownTimeZone(body.timezone);
   const link = meetingCancelLink === undefined ? {} : { meetingCancelLink };
   const command = { type: 'RecordBookingElsewhere', data: { start, timezone, ...link, at: clock.now() } } as const;
-  const { response, position } = await handleOnResponse(commands, { participationId, command, project }, context);
+  const { response, position } = await executeParticipationCommand(commands, { participationId, command, project }, context);
   const known = 'elsewhere' in response ? response.elsewhere.meetingCancelLink : null;
   const externalProject = { bookedDate: start, timezone, meetingCancelLink: known };
   return { body: { id: participationId, projectId, status: response.status, externalProject }, position };

@@ -6,7 +6,7 @@ import type { Dependencies } from '@panelist/infra/service';
 import { cancelResponse } from '../cancel-response.js';
 import { ownResponse } from '../../own-response.js';
 import { loadProject } from '../../project-facts.js';
-import { handleOnResponse } from '../handle-on-response.js';
+import { executeParticipationCommand } from '../execute-participation-command.js';
 import { calendarFacts } from './calendar-facts.js';
 import { knownTimeZone } from './known-time-zone.js';
 
@@ -31,7 +31,7 @@ async function book({ commands, clock }: Needs, type: BookSession['type'], { par
   const bookingUid = derivedId('booking', context.commandId);
   const command = { type, data: { bookingUid, start: body.start, timezone, at: clock.now() } };
   const on = { participationId: id, command, project: facts, calendar: calendarFacts(project) };
-  const { response, position } = await handleOnResponse(commands, on, context);
+  const { response, position } = await executeParticipationCommand(commands, on, context);
   if (!('booking' in response)) throw wrongState(response.status);
   const { bookingUid: uid, start, end, timezone: zone } = response.booking;
   return { body: { id, projectId, status: response.status, booking: { uid, start, end, timezone: zone } }, position };

@@ -9,7 +9,7 @@ import {
 import { type AnyRoute, unitRoute } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/service';
 import { ownedProject } from '../../owned-project.js';
-import { handleOnResponse } from '../handle-on-response.js';
+import { executeParticipationCommand } from '../execute-participation-command.js';
 import { researchersResponse } from '../../researchers-response.js';
 import { calendarFacts } from './calendar-facts.js';
 import { knownTimeZone } from './known-time-zone.js';
@@ -39,7 +39,7 @@ export const calendarRoutes = ({ commands, clock }: Pick<Dependencies, 'commands
     const { project } = await researchersResponse(commands, { params, caller });
     const command = { type: 'AllowReschedule', data: { at: clock.now() } } as const;
     const on = { participationId: params.id, command, project };
-    const { response, position } = await handleOnResponse(commands, on, context);
+    const { response, position } = await executeParticipationCommand(commands, on, context);
     const rescheduleOverriden = response.status === 'SCHEDULED' && response.rescheduleOverriden;
     return { body: { id: params.id, projectId: params.projectId, status: response.status, rescheduleOverriden }, position };
   }),

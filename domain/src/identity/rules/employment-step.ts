@@ -74,7 +74,8 @@ export function employmentStep({ knownCodes }: { readonly knownCodes: KnownCodes
           });
         }
       },
-      // Also where another field is invalid, which then is not in the value: all that is wrong shows at once.
+      // Also where another field is invalid, which then is not in the value: all that is wrong
+      // shows at once.
       { when: ({ value }) => typeof value === 'object' && value !== null },
     )
     .overwrite((value) => (isEmployed(value.employmentStatus) ? value : { ...value, jobFunctions: [] }));

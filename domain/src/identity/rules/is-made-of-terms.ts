@@ -14,8 +14,8 @@ const mailsOf = (text: string): string =>
     .replaceAll(/[^\p{L}]/gu, '');
 
 /**
- * Whether a password is nothing but the person's name, their e-mail or "panelist", in any order, with
- * digits and other characters around (contract, Accounts).
+ * Whether a password is nothing but the person's name, their e-mail or "panelist", in any order,
+ * with digits and other characters around (contract, Accounts).
  */
 export function isMadeOfTerms(password: string, { firstName, lastName, email }: TermsOfPerson): boolean {
   const [local = '', domain = ''] = email.split('@');

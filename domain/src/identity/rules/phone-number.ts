@@ -48,8 +48,9 @@ export function parsePhone(text: string, country?: string): PhoneNumber | undefi
 }
 
 /**
- * Every number (E.164) that a text may be when it names no country, as people read their number out:
- * `020 7946 0018` is one of the United Kingdom and one of other countries. Empty for another text.
+ * Every number (E.164) that a text may be when it names no country, as people read their number
+ * out: `020 7946 0018` is one of the United Kingdom and one of other countries. Empty for another
+ * text.
  */
 export function numbersInAnyCountry(text: string): readonly string[] {
   const typed = pastedText(text).trim();

@@ -21,5 +21,8 @@ export const erasureConfirmationSchema = z.object({
   password: z.string().max(200).optional(),
 });
 
-/** Said whether another account uses the address or not: its mail alone says that (contract, Accounts). */
+/**
+ * Said whether another account uses the address or not: its mail alone says that (contract,
+ * Accounts).
+ */
 export const emailChangeAsked = (email: string): string => `We sent a link to ${email}. Open it to confirm the change.`;

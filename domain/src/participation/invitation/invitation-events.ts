@@ -9,7 +9,8 @@ const projectId = '0199a000-0000-5000-8000-000000000011';
 export const invitationEvents = events(invitationStream, {
   /**
    * `email` is null for the first account that uses the link. It is encrypted with a key of the
-   * invitation's own, which is destroyed once the mail is sent; `emailIndex`, its keyed hash, stays.
+   * invitation's own, which is destroyed once the mail is sent; `emailIndex`, its keyed hash,
+   * stays.
    */
   InvitationCreated: event({
     data: {

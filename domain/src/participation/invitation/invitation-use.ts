@@ -1,7 +1,9 @@
 import type { Refusal } from '../../kernel/refusal.js';
 import { participationRefusal } from '../refusals.js';
 
-/** What decides who may use an invitation; a folded invitation and its row both have these fields. */
+/**
+ * What decides who may use an invitation; a folded invitation and its row both have these fields.
+ */
 export interface InvitationLifecycleFacts {
   readonly invitationId: string;
   readonly projectId: string;
@@ -27,8 +29,9 @@ export const inUse = ({ invitationId, skipsQuestions }: InvitationLifecycleFacts
 export type InvitationUser = { readonly userId: string; readonly emailIndex: string } | null;
 
 /**
- * Why this account may not use the invitation on this project; null if it may. The account that uses
- * it first keeps it. `invitation` is null if the link is wrong. Contract, Projects and screeners.
+ * Why this account may not use the invitation on this project; null if it may. The account that
+ * uses it first keeps it. `invitation` is null if the link is wrong. Contract, Projects and
+ * screeners.
  */
 export function invitationRefusal(
   invitation: InvitationLifecycleFacts | null,

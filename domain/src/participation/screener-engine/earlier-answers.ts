@@ -11,7 +11,9 @@ export interface EarlierScreener {
   readonly responses: readonly RecordedResponse[];
 }
 
-/** An answer of the person to the same question of an earlier screener, in the terms of this one. */
+/**
+ * An answer of the person to the same question of an earlier screener, in the terms of this one.
+ */
 export interface EarlierAnswer {
   readonly questionId: string;
   readonly answers: readonly RecordedAnswer[];

@@ -6,7 +6,7 @@ const radioDisqualifies = 2;
 const mustSelect = 2;
 const checkboxDisqualifies = 3;
 
-/** What the verdict depends on besides the answers. */
+/** What the verdict depends on in addition to the answers. */
 export interface JudgingTerms {
   /** The answer to the NDA; null where none was given. */
   readonly agree: boolean | null;

@@ -47,9 +47,10 @@ function masked(text: string): string {
 }
 
 /**
- * Replaces what looks like an e-mail address, also spelled out or with blanks, a phone number or the
- * address of a messenger, by as many asterisks. Document 2 §5: participants and researchers must not
- * bypass the message system. Invisible characters do not hide it, and stay where they hide nothing.
+ * Replaces what looks like an e-mail address, also spelled out or with blanks, a phone number or
+ * the address of a messenger, by as many asterisks. Document 2 §5: participants and researchers
+ * must not bypass the message system. Invisible characters do not hide it, and stay where they hide
+ * nothing.
  */
 export function maskContacts(text: string): string {
   const visible = text.replace(invisible, '');

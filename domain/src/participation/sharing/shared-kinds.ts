@@ -15,7 +15,10 @@ export const sharedKinds = [
 ] as const;
 export type SharedKind = (typeof sharedKinds)[number];
 
-/** What the researcher's calls answer in the place of a first name that is withdrawn; an erased one is empty. */
+/**
+ * What the researcher's calls answer in the place of a first name that is withdrawn; an erased one
+ * is empty.
+ */
 export const withheldFirstName = 'Participant';
 
 /** What the participant, or the researcher, did when something was shared. */

@@ -19,8 +19,8 @@ export interface SharingCommand {
 }
 
 /**
- * `sharing-{participationId}`: what the participant withdrew from the researcher of one project, by kind.
- * The facts are those of the response. Withdrawing again changes nothing.
+ * `sharing-{participationId}`: what the participant withdrew from the researcher of one project, by
+ * kind. The facts are those of the response. Withdrawing again changes nothing.
  */
 export const sharingDecider: Decider<SharingCommand, SharingEvent, SharingState, SharingLifecycleFacts> = {
   events: sharingEvents,

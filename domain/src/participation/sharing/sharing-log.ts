@@ -36,7 +36,10 @@ export interface SharingLogFacts {
 
 const isShownPart = (kind: SharedKind): kind is ShownPart => shownParts.some((part) => part === kind);
 
-/** What one researcher was given, in the order of the kinds: nothing that no call of theirs has answered. */
+/**
+ * What one researcher was given, in the order of the kinds: nothing that no call of theirs has
+ * answered.
+ */
 export function sharingLogOf({ opened, revoked }: SharingRow, facts: SharingLogFacts): SharedItem[] {
   return sharedKinds.flatMap((kind) => {
     const open = opened[kind];
@@ -58,7 +61,10 @@ export function sharingLogOf({ opened, revoked }: SharingRow, facts: SharingLogF
   });
 }
 
-/** When the part could be seen first, and since when it is gone; null if it was never there to be seen. */
+/**
+ * When the part could be seen first, and since when it is gone; null if it was never there to be
+ * seen.
+ */
 function firstSeen(openedAt: string, revokedAt: string | null, periods: readonly SharingPeriod[]): SharingPeriod | null {
   const visible = periods.filter(
     ({ from, to }) => (to === null || to > openedAt) && (revokedAt === null || (from < revokedAt && openedAt < revokedAt)),

@@ -47,7 +47,10 @@ export interface NextStepFacts {
   /** Measured from the log, in milliseconds; null with too few measured times. */
   readonly usualAnswerMs: number | null;
   readonly usualApprovalMs: number | null;
-  /** By when the payment is approved, whether or not the researcher answers, ISO 8601; null without a promise. */
+  /**
+   * By when the payment is approved, whether or not the researcher answers, ISO 8601; null without
+   * a promise.
+   */
   readonly paidBy: string | null;
   readonly payment: Pick<NonNullable<SurveyResponse['payment']>, 'status' | 'expectedDate'> | null;
   /** Of the response's payout; null without one. */

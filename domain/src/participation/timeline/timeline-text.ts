@@ -22,7 +22,7 @@ export const actors = {
 type By = Pick<Actor, 'kind' | 'onBehalfOf'>;
 type Of<Type extends ParticipationEvent['type']> = Extract<ParticipationEvent, { readonly type: Type }>['data'];
 
-/** What the words need besides the event. */
+/** What the text needs in addition to the event. */
 export interface TimelineContext {
   /** Status of the response before the event. */
   readonly from: LifecycleStatus;
@@ -129,7 +129,10 @@ const youReceive = (cents: number): string => (cents === 0 ? '' : ` You receive 
 
 const unanswered = 'The researcher had not answered in time, so we did.';
 
-/** What the researcher wrote about an application could tell which answers they look for: it stays with them (ADR 108). */
+/**
+ * What the researcher wrote about an application could reveal which answers they look for: it stays
+ * with them (ADR 108).
+ */
 const notChosen = (): TimelineText =>
   theirs('The researcher has not chosen you.', endingText(refused('PENDING', 'not-usable')).reason);
 

@@ -40,7 +40,10 @@ interface PayoutStory {
   readonly steps: readonly PayoutStep[];
 }
 
-/** The whole story of a response for its participant, oldest first; the last line says what comes next. */
+/**
+ * The whole story of a response for its participant, oldest first; the last line says what comes
+ * next.
+ */
 export function timelineOf(history: readonly Happened[], about: About): readonly TimelineEntry[] {
   const { projectClosedAt, payouts, next, zone } = about;
   let status: LifecycleStatus = 'none';
@@ -73,7 +76,10 @@ function closingFor(history: readonly Happened[], closedAt: string | null): read
   return [{ at: closedAt, what, who: actors.researcher, why: 'It takes no new applications. What you have begun still counts.' }];
 }
 
-/** Steps of a payout of which the participant has to know besides its sending and its arrival. */
+/**
+ * Steps of a payout of which the participant has to know in addition to its sending and its
+ * arrival.
+ */
 const troubles: readonly PayoutEvent['type'][] = [
   'PayoutRejected',
   'PayoutReturned',

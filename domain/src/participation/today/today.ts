@@ -31,7 +31,9 @@ export interface TodayRow {
   readonly session: { readonly start: string; readonly end: string } | null;
 }
 
-/** What needs the person, what comes next, and what waits for others; each in the order of the page. */
+/**
+ * What needs the person, what comes next, and what waits for others; each in the order of the page.
+ */
 export interface Today {
   readonly needsYou: readonly TodayRow[];
   readonly next: readonly TodayRow[];
@@ -90,8 +92,9 @@ const texts: Readonly<Record<TurnName, TurnText>> = {
 const soonMs = 48 * 3_600_000;
 
 /**
- * The one ranking of what is open for a person, for pages, badges, mails and support: money that did not arrive, then
- * deadlines under 48 hours, invitations, drafts; sessions by their start; what others do by when it is expected.
+ * The one ranking of what is open for a person, for pages, badges, mails and support: money that
+ * did not arrive, then deadlines under 48 hours, invitations, drafts; sessions by their start; what
+ * others do by when it is expected.
  * @param at ISO 8601
  */
 export function rankToday(things: readonly OpenThing[], at: string): Today {

@@ -5,10 +5,10 @@ import { knownFacts, obstacleTo, type ActionFacts, type ParticipationLifecycleFa
 import type { ResponseStatus } from '../response-status.js';
 
 /**
- * Who acts next on a response, and how.
- * The person: mend, accept (a payment); verify (the identity); book, begin, finish (a project); resume (a draft).
- * session: it is booked and not over. Others: answer (an application), confirm (that the person took
- * part), approve, arrive (a payment), resend (one that failed for a reason on our side).
+ * Who acts next on a response, and how. The person: mend, accept (a payment); verify (the
+ * identity); book, begin, finish (a project); resume (a draft). session: it is booked and not over.
+ * Others: answer (an application), confirm (that the person took part), approve, arrive (a
+ * payment), resend (one that failed for a reason on our side).
  */
 export const turnNames = [
   'mend',
@@ -29,11 +29,13 @@ export type TurnName = (typeof turnNames)[number];
 
 export interface Turn {
   readonly what: TurnName;
-  /** Until when it is to be done, or expected; of a session its start. A time or a day (ISO 8601). */
+  /**
+   * Until when it is to be done, or expected; of a session its start. A time or a day (ISO 8601).
+   */
   readonly by: string | null;
 }
 
-/** What decides whose turn it is, besides the response's life. */
+/** What decides whose turn it is, in addition to the response's lifecycle. */
 export interface TurnFacts extends ActionFacts {
   readonly submittedAt: string | null;
   readonly decisionDate: string | null;
@@ -58,7 +60,7 @@ export interface TurnFacts extends ActionFacts {
 
 type Known = ParticipationLifecycleFacts & { readonly status: ResponseStatus };
 
-/** Whose turn it is; null where nobody acts any more. */
+/** Whose turn it is; null where no action is due any more. */
 export function turnOf(lifecycle: Known, given: TurnFacts): Turn | null {
   const facts = knownFacts(lifecycle, given);
   const may = (action: Parameters<typeof obstacleTo>[0]) => obstacleTo(action, lifecycle, facts) === null;

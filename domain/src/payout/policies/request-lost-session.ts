@@ -11,7 +11,9 @@ interface LostSessionFacts extends PaymentApprovedFacts {
   readonly amountCents: number;
 }
 
-/** The request for the payout of a session that did not take place: whole, without fee (ADR 175). */
+/**
+ * The request for the payout of a session that did not take place: whole, without fee (ADR 175).
+ */
 export function requestLostSession(facts: LostSessionFacts): Extract<PayoutCommand, { readonly type: 'RequestPayout' }> {
   const { payoutId, userId, participationId, projectId, projectName, amountCents, recipient, country, preference, heldUntil } =
     facts;

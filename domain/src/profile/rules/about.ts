@@ -42,7 +42,7 @@ export const aboutNameSchema = text.pipe(nameSchema);
 
 const short = z.string().trim().max(200).nullish();
 
-/** A place as the sign-up sends it, or with its coordinates beside the other fields. */
+/** A place as the sign-up sends it, or with its coordinates among the other fields. */
 const placeSchema = z.looseObject({
   country: short,
   state: short,
@@ -54,7 +54,7 @@ const placeSchema = z.looseObject({
 const step = locationStep({ knownCodes });
 
 /**
- * A chosen city as it is kept; null if the place names no city, no country or no coordinates.
+ * A chosen city as it is stored; null if the place names no city, no country or no coordinates.
  */
 function cityOf(value: unknown): Omit<Location, 'zipcode'> | null {
   const place = placeSchema.safeParse(value);

@@ -6,11 +6,13 @@ import { knownCodes, labelOf, type LookupName } from '../lookups.js';
 export const exclusiveChoices = ['noPets', 'noSmartphone', 'noTablet', 'noComputer'] as const;
 const exclusive: ReadonlySet<string> = new Set(exclusiveChoices);
 
-/** The sentence for a choice that is combined with others although it stands alone. */
-export const standsAlone = (list: LookupName, code: string): string =>
+/** The sentence for a choice that is combined with others although it excludes them. */
+export const excludesOthers = (list: LookupName, code: string): string =>
   `“${labelOf(list, code)}” cannot be combined with other choices.`;
 
-/** The choices after one was added: an exclusive one replaces the others, and is replaced by them. */
+/**
+ * The choices after one was added: an exclusive one replaces the others, and is replaced by them.
+ */
 export function withChoice(chosen: readonly string[], added: string): readonly string[] {
   if (exclusive.has(added)) return [added];
   return [...chosen.filter((code) => code !== added && !exclusive.has(code)), added];
@@ -25,7 +27,7 @@ export function choices(list: LookupName) {
     .refine((codes) => codes.every((code) => knownCodes(list).has(code)), { error: aValidInput, abort: true })
     .superRefine((codes, context) => {
       const alone = codes.find((code) => exclusive.has(code));
-      if (alone !== undefined && codes.length > 1) context.addIssue({ code: 'custom', message: standsAlone(list, alone) });
+      if (alone !== undefined && codes.length > 1) context.addIssue({ code: 'custom', message: excludesOthers(list, alone) });
     });
 }
 

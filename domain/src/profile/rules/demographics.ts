@@ -4,7 +4,9 @@ import { requiredChoice } from './choices.js';
 /** Household income alone, as the card of the dashboard saves it (document 3 §5). */
 export const householdIncomeRules = z.object({ householdIncome: requiredChoice('householdIncome') });
 
-/** Education, income and gender are required; the other two fields are read-only (document 3 §5). */
+/**
+ * Education, income and gender are required; the other two fields are read-only (document 3 §5).
+ */
 export const demographicsRules = householdIncomeRules.extend({
   gender: requiredChoice('gender'),
   educationLevel: requiredChoice('educationLevel'),

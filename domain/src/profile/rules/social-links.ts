@@ -32,7 +32,9 @@ function withoutTracking(link: string): string {
 /** The sentence for a link of another form. */
 export const socialLinkMessage = (site: SocialSite): string => `Please use a url of the form ${pages[site].example}`;
 
-/** A link to a person's page at the site, trimmed and in lower case; blank and missing become null. */
+/**
+ * A link to a person's page at the site, trimmed and in lower case; blank and missing become null.
+ */
 export function socialLinkSchema(site: SocialSite) {
   const { hosts, path } = pages[site];
   const form = new RegExp(`^(?:https?://)?(?:[a-z]{1,3}\\.)?(?:${hosts})/${path}/?$`, 'u');

@@ -8,7 +8,8 @@ import { Sentence, step } from '../steps.mjs';
 const began = performance.now();
 const options = readArguments();
 console.log('\n  Panelist: figures\n');
-// What we are compared with has dependencies that contradict ours, so it is installed apart. Without it its row says so.
+// What we are compared with has dependencies that contradict ours, so it is installed apart.
+// Without it its row says so.
 const folder = join(root, 'infra/checks/bench');
 if (!existsSync(join(folder, 'node_modules/.package-lock.json')))
   await step("Installing the bench's own packages (once)", async () => installFolder(folder)).catch(() => undefined);

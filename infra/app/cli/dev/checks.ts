@@ -27,7 +27,10 @@ const cacheFolder = join(root, 'node_modules/.cache/checks');
 /** What each test file took in the last run that it was part of, in milliseconds. */
 const timesFile = join(cacheFolder, 'test-times.json');
 
-/** Checks the types of one project. One thread uses half the processor time of several; the next run starts from what this one learned. */
+/**
+ * Checks the types of one project. One thread uses half the processor time of several; the next run
+ * starts from what this one learned.
+ */
 const types = (project: string, name: string): Command => [
   ...bin('typescript/bin/tsc'),
   '-p',
@@ -50,6 +53,7 @@ export const staticChecks = {
   types: (): Named => ['Types', types('tsconfig.json', 'services')],
   uiTypes: (): Named => ['Types of the pages', types('ui/tsconfig.json', 'ui')],
   imports: (): Named => ['Import table', ownCommand('check-imports')],
+  words: (): Named => ['Names and comments', [process.execPath, join(root, 'infra/checks/names/words.mjs')]],
 };
 
 /** One fault with 60 people, or all faults of the small size. Needs the build. */
@@ -123,8 +127,9 @@ interface Failure {
 }
 
 /**
- * Unit and integration tests of all services. A file that could not even be loaded counts as one failure.
- * In CI a few files that failed run once more by themselves, when nothing else takes the processors.
+ * Unit and integration tests of all services. A file that could not even be loaded counts as one
+ * failure. In CI a few files that failed run once more by themselves, when nothing else takes the
+ * processors.
  * @param options `long`: also tests marked as long. `only`: these files instead of all.
  */
 export async function runJest(options: JestOptions = {}): Promise<CheckResult> {
@@ -220,7 +225,8 @@ function rememberTimes(files: readonly Timed[]): void {
 }
 
 /**
- * The journeys, against the real product: in a real browser, or (`infra/checks/e2e/distributed`) over processes of its own for each service.
+ * The journeys, against the real product: in a real browser, or (`infra/checks/e2e/distributed`)
+ * over processes of its own for each service.
  * @param options `long`: also files marked as long
  */
 export async function runPlaywright(folder: string, { long = true }: Size = {}): Promise<CheckResult> {
@@ -261,7 +267,10 @@ const firstErrorOf = ({ tests }: Spec): string =>
 /** Enough to see what a test expected and where. */
 const linesOfFailure = 25;
 
-/** A test that fails and then passes is a bug of the test or of the product: the run says why it failed, so that its cause is found. */
+/**
+ * A test that fails and then passes is a bug of the test or of the product: the run says why it
+ * failed, so that its cause is found.
+ */
 function reportSecondTries(failures: readonly Failure[]): void {
   for (const { name, message } of failures) {
     console.log(`  ! passed at the second try only: ${name}`);

@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util';
 import { startEventStoreDouble } from '../../../testing/event-store-double/index.js';
 import { Sentence } from '../steps.mjs';
 
-// Not an EventStoreDB: a double of its protocol in memory, to run the product's processes against. Prints its address and ends with a signal.
+// Not an EventStoreDB: a double of its protocol in memory, to run the product's processes against.
+// Prints its address and ends with a signal.
 const double = await startEventStoreDouble({ port: readPort() });
 console.log(double.url);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void double.stop());

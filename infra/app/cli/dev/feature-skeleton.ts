@@ -57,8 +57,8 @@ const joins: readonly { readonly file: string; readonly after: RegExp; readonly 
 ];
 
 /**
- * Writes a context with one event, one decision, its calls, a read model, a query and a page: the walk
- * of CONTRIBUTING as a skeleton that compiles.
+ * Writes a context with one event, one decision, its calls, a read model, a query and a page: the
+ * walk of CONTRIBUTING as a skeleton that compiles.
  * @param root the project's folder
  * @param feature `bookmark`, or several words joined by dashes
  * @returns the paths that were written

@@ -7,9 +7,10 @@ import type { CheckResult } from './test-run.js';
 const entry = 'index.html';
 
 /**
- * The most JavaScript, in kB of 1,000 bytes and compressed by Brotli, that a first visit loads before
- * the page's own content is there: the entry and the page's module, each with all that it imports
- * statically. The aim for every page; the entry's limit is some kB above what it loads today.
+ * The most JavaScript, in kB of 1,000 bytes and compressed by Brotli, that a first visit loads
+ * before the page's own content is there: the entry and the page's module, each with all that it
+ * imports statically. The aim for every page; the entry's limit is some kB above what it loads
+ * today.
  */
 const limit = 200;
 const entryLimit = 156;
@@ -32,7 +33,10 @@ interface Chunk {
 /** The names of files that a chunk preloads with others: no code, and of no one page. */
 const preloadList = /m\.f=\[[^\]]*\]/;
 
-/** Whether each page, and each part that the shell loads, is below its limit in the build. Each counts as a test. */
+/**
+ * Whether each page, and each part that the shell loads, is below its limit in the build. Each
+ * counts as a test.
+ */
 export async function checkFirstLoads(folder = join(root, 'ui/dist')): Promise<CheckResult> {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Readonly<Record<string, Chunk>>;
   const sizes = new Map<string, number>();
@@ -54,7 +58,8 @@ export async function checkFirstLoads(folder = join(root, 'ui/dist')): Promise<C
       (total, name) => total + sizeOfFile(manifest[name]?.file ?? ''),
       0,
     );
-  // The table of routes and the shell are in the entry: these are all pages, and their common parts.
+  // The table of routes and the shell are in the entry: these are all pages, and their common
+  // parts.
   const pages = [...new Set([...withImports(entry)].flatMap((name) => manifest[name]?.dynamicImports ?? []))].filter(
     (name) => manifest[name]?.src,
   );

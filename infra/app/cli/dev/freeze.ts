@@ -10,8 +10,9 @@ import { caddyfile } from '../../../testing/proxy/caddyfile.js';
 import { caddyfilePath } from '../../../testing/servers/server-kind.js';
 import { root } from '../project.mjs';
 
-// Writes what is new to the lock files: after a new event, a new version of one or of a read model, and after any new stored name.
-// Writes the proxy's configuration by the contracts, and the pages of docs that follow from definitions.
+// Writes what is new to the lock files: after a new event, a new version of one or of a read model,
+// and after any new stored name. Writes the proxy's configuration by the contracts, and the pages
+// of docs that follow from definitions.
 writeJson('domain/src/events.lock.json', eventsLock());
 writeJson('projectors/src/read-models/projections.lock.json', projectionsLock(projections));
 writeJson('workers/src/read-models/projections.lock.json', projectionsLock(ofWorkers));

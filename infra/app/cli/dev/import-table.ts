@@ -5,7 +5,8 @@ import type { ICruiseResult, IConfiguration } from 'dependency-cruiser';
 const require = createRequire(import.meta.url);
 const swc = require('@swc/core') as { parseFileSync: (file: string, options: object) => unknown };
 const parse = swc.parseFileSync;
-// dependency-cruiser's swc parser knows no JSX; everything else about it is as we need it. Has to be done before it is loaded.
+// dependency-cruiser's swc parser knows no JSX; everything else about it is as we need it. Has to
+// be done before it is loaded.
 swc.parseFileSync = (file, options) => parse(file, { ...options, tsx: file.endsWith('x') });
 
 export interface CheckedImports {

@@ -1,8 +1,8 @@
 import { startProxy } from '../../../testing/proxy/proxy.js';
 import { fail, Sentence } from '../steps.mjs';
 
-// One origin for services that run as processes: `npm run proxy -- http://127.0.0.1:3001 http://127.0.0.1:3002`, several of a side
-// with commas between them.
+// One origin for services that run as processes: `npm run proxy -- http://127.0.0.1:3001
+// http://127.0.0.1:3002`, several of a side with commas between them.
 const [command, query] = process.argv.slice(2).map((urls) => urls.split(','));
 try {
   if (command === undefined || query === undefined)

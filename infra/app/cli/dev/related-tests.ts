@@ -2,7 +2,10 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { root as project } from '../project.mjs';
 
-/** `from './x.js'`, `import './x.js'`, `import('./x.js')`; also in comments, which only finds a test too many. */
+/**
+ * `from './x.js'`, `import './x.js'`, `import('./x.js')`; also in comments, which only finds a test
+ * too many.
+ */
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g;
 const CODE = /\.(ts|tsx|mjs|cjs)$/;
 const TEST = /\.(unit|int)\.test\.tsx?$/;
@@ -21,8 +24,9 @@ interface Manifest {
 }
 
 /**
- * The tests that import a file, directly or through others, with the number of steps between them (0: the test itself), the nearest first.
- * Jest's `--findRelatedTests` does not follow imports from one workspace to another, because it resolves them to what was built.
+ * The tests that import a file, directly or through others, with the number of steps between them
+ * (0: the test itself), the nearest first. Jest's `--findRelatedTests` does not follow imports from
+ * one workspace to another, because it resolves them to what was built.
  * @param all every file of the project, relative to its root
  * @param changed some of them
  * @param root of a project other than this one

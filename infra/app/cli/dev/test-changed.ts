@@ -63,7 +63,10 @@ function git(...args: readonly string[]): readonly string[] {
   }
 }
 
-/** Types and the import table look at everything, because a changed or deleted file can break any other. */
+/**
+ * Types and the import table look at everything, because a changed or deleted file can break any
+ * other.
+ */
 function staticChecksFor() {
   const linted = changed.filter((file) => LINTED.test(file));
   const isCode = linted.length > 0 || deleted.length > 0 || changed.some((file) => EVERYWHERE.test(file));
@@ -71,7 +74,7 @@ function staticChecksFor() {
   return [
     ...(changed.length > 0 ? [staticChecks.format(changed)] : []),
     ...(linted.length > 0 ? [staticChecks.lint(linted)] : []),
-    ...(isCode ? [staticChecks.types(), staticChecks.imports()] : []),
+    ...(isCode ? [staticChecks.types(), staticChecks.imports(), staticChecks.words()] : []),
     ...(isCode && ofThePages ? [staticChecks.uiTypes()] : []),
   ];
 }

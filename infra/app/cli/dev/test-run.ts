@@ -3,7 +3,8 @@ import { fail } from '../steps.mjs';
 
 const SLOWEST = 10;
 
-// The tests bring their own configuration: what is set for a running Panelist must not reach them. TEST_…_URL and EVENTSTORE_URL name servers for the tests.
+// The tests bring their own configuration: what is set for a running Panelist must not reach them.
+// TEST_…_URL and EVENTSTORE_URL name servers for the tests.
 const OF_A_RUNNING_PANELIST =
   /^(APP_ENV|PORT|HOST|PUBLIC_URL|DATA_DIR|(?!TEST_|EVENTSTORE_URL$).*_URL|MASTER_KEY|SESSION_SECRET|LOG_LEVEL|SIMULATE_RESEARCHERS|SCREENER_CYCLE_LIMIT)$/;
 
@@ -37,8 +38,8 @@ export interface TestRun {
 }
 
 /**
- * One run of tests: `work(run)` does the checks, then the times are shown, and as the last line what passed and failed.
- * Sets the exit code.
+ * One run of tests: `work(run)` does the checks, then the times are shown, and as the last line
+ * what passed and failed. Sets the exit code.
  */
 export async function testRun(title: string, work: (run: TestRun) => Promise<void>): Promise<void> {
   for (const name of Object.keys(process.env)) if (OF_A_RUNNING_PANELIST.test(name)) delete process.env[name];

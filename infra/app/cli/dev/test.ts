@@ -12,8 +12,8 @@ const size = { long: isFull };
 
 await testRun(isFull ? 'Panelist: all tests, also the long ones' : 'Panelist: all tests but the long ones', async (run) => {
   // The longest first, so that none is left alone at the end.
-  const { format, lint, types, uiTypes, imports } = staticChecks;
-  const quick = [format(['.']), lint([]), types(), uiTypes(), imports()];
+  const { format, lint, types, uiTypes, imports, words } = staticChecks;
+  const quick = [format(['.']), lint([]), types(), uiTypes(), imports(), words()];
   await run.checkTogether(quick.map(([name, command]) => [name, async () => runCommand(command)]));
   await run.check('Unit and integration tests', async () => runJest(size));
   if (isFull && !isNode24) await run.check('Unit and integration tests on Node 24', async () => runJestOnNode24({ long: false }));
@@ -25,7 +25,8 @@ await testRun(isFull ? 'Panelist: all tests, also the long ones' : 'Panelist: al
       ['Services as processes of their own', async () => runPlaywright('infra/checks/e2e/distributed', size)],
       ['Broken on purpose', async () => runCommand(faults(isFull))],
     ];
-    // One of each leaves a processor idle half the time; all faults, and the long incidents, take both.
+    // One of each leaves a processor idle half the time; all faults, and the long incidents, take
+    // both.
     if (isFull) for (const each of last) await run.check(...each);
     else await run.checkTogether(last);
   } else {

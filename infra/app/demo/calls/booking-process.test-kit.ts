@@ -7,7 +7,9 @@ import { closers } from '../../src/closers.js';
 import { openDependencies } from '../../src/open-dependencies.js';
 import { inProcessCalls } from './in-process-calls.js';
 
-/** Books a session in a process of its own and stops between its two steps, until a test kills it. */
+/**
+ * Books a session in a process of its own and stops between its two steps, until a test kills it.
+ */
 const [url = '', id = '', userId = '', start = ''] = process.argv.slice(2);
 const log = createLogger({ level: 'error' });
 const dependencies = await openDependencies(

@@ -13,8 +13,8 @@ export interface CallInput<C extends Call> {
 }
 
 /**
- * Makes a call as its route handles it, without a connection and a session. `commandId`: the same one
- * again repeats the call. Throws what the handler throws.
+ * Makes a call as its route handles it, without a connection and a session. `commandId`: the same
+ * one again repeats the call. Throws what the handler throws.
  */
 export type InProcessCall = <C extends Call>(call: C, by: CallingPerson, input: CallInput<C>, commandId: string) => Promise<void>;
 

@@ -214,7 +214,7 @@ describe('the history of the demo’s participant', () => {
     expect(await standing()).toEqual(before.standing);
     const { state } = await all.dependencies.commands.load(accountDecider, accountStream.of(userId));
     expect(state).toMatchObject({ namesLocked: true });
-    // They also remind of the session, and of the message that nobody has read.
+    // They also remind of the session, and of the unread message.
     const reminded = /^(Your session begins|New message: )/;
     expect(sortedSubjects(await inbox()).filter((subject) => !reminded.test(subject))).toEqual(before.mails);
   });

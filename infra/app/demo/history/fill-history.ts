@@ -16,10 +16,10 @@ interface Progress {
 }
 
 /**
- * Fills the months before the demo: `begin` makes what they need (accounts, funds) at their beginning,
- * then each step of the story follows with the date that it has. A start that is killed in between is
- * taken up by the next one. A demo that has its accounts already is an older one and gets no history: its
- * dates would contradict what has happened there. Whether this demo has one.
+ * Fills the months before the demo: `begin` makes what they need (accounts, funds) at their
+ * beginning, then each step of the story follows with the date that it has. A start that is killed
+ * in between is taken up by the next one. A demo that has its accounts already is an older one and
+ * gets no history: its dates would contradict what has happened there. Whether this demo has one.
  */
 export async function fillHistory(
   dependencies: Dependencies,

@@ -10,8 +10,9 @@ import { defaultOptions, workerModules, scheduledBy, scheduleSweep } from '@pane
 import type { AdjustableClock } from '@panelist/infra/foundation';
 
 /**
- * Reactions that send commands and mails from an event alone, and those of bonuses with their deadlines.
- * The others keep rows and deadlines, which the running workers make from the log once the demo has started.
+ * Reactions that send commands and mails from an event alone, and those of bonuses with their
+ * deadlines. The others keep rows and deadlines, which the running workers make from the log once
+ * the demo has started.
  */
 const followed: ReadonlySet<string> = new Set([
   'advance-payout',
@@ -47,15 +48,18 @@ interface WaitingJob {
 
 interface FollowUps {
   readonly queue: Queue;
-  /** Does what follows from the events after `position`, and from those that this adds. @returns the end of the log then */
+  /**
+   * Does what follows from the events after `position`, and from those that this adds. @returns the
+   * end of the log then
+   */
   readonly run: (position: Position | null) => Promise<Position | null>;
   /** The same for deadlines up to `time` (milliseconds since 1970), each at its own. */
   readonly runUntil: (time: number, position: Position | null) => Promise<Position | null>;
 }
 
 /**
- * What workers do after an event, at once and in order: the same reactions and job handlers, so that
- * the running workers, which get the same events later, find it done under the same ids.
+ * What workers do after an event, at once and in order: the same reactions and job handlers, so
+ * that the running workers, which get the same events later, find it done under the same ids.
  */
 function followUps(past: Omit<Dependencies, 'queue'> & { readonly clock: PastClock }): FollowUps {
   const { clock, log, pool } = past;
@@ -141,8 +145,8 @@ export interface PastWorld {
 }
 
 /**
- * Opens the product on a clock that begins at `start`. The providers are a sandbox of its own on the
- * same tables, so that orders and mails have the clock's dates; it sends no webhooks.
+ * Opens the product on a clock that begins at `start`. The providers are a sandbox of its own on
+ * the same tables, so that orders and mails have the clock's dates; it sends no webhooks.
  */
 export async function openPastWorld(now: Dependencies, start: number): Promise<PastWorld> {
   const { config, log, logger, pool, store } = now;

@@ -28,7 +28,10 @@ async function unfinished(head: string | null): Promise<readonly string[]> {
   return rows.map(({ what }) => what);
 }
 
-/** The reactions have handled what the log held; then nothing happens, nor is due, for three seconds. */
+/**
+ * The reactions have handled what the log held; then nothing happens, nor is due, for three
+ * seconds.
+ */
 async function comesToRest(start: string | null): Promise<void> {
   const end = Date.now() + 90_000;
   let head = start;
@@ -42,7 +45,10 @@ async function comesToRest(start: string | null): Promise<void> {
   }
 }
 
-/** Everything that the reactions and their jobs leave: events, orders, mails, text messages, parked streams. */
+/**
+ * Everything that the reactions and their jobs leave: events, orders, mails, text messages, parked
+ * streams.
+ */
 const effects = async () => {
   const { events } = await all.dependencies.log.readAll(null, { limit: 100_000 });
   return {

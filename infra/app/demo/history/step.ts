@@ -2,7 +2,7 @@ import type { PastWorld } from './past-world.js';
 
 const dayMs = 86_400_000;
 
-/** One thing that somebody did, so many days before the history's end. */
+/** One thing that a person did, so many days before the history's end. */
 export interface Step {
   /** Its place in the ids of its commands: never changed. */
   readonly key: string;

@@ -15,7 +15,9 @@ interface Study {
   readonly applied: number;
   readonly words?: OwnAnswers;
 }
-/** What was written about a study, in turns: by Dana first, unless `byResearcher` says otherwise. */
+/**
+ * What was written about a study, in turns: by Dana first, unless `byResearcher` says otherwise.
+ */
 interface Talk {
   /** Days before the end, and the hour at which the talk begins. */
   readonly on: number;
@@ -31,13 +33,16 @@ interface PaidStudy extends Study {
   readonly tip?: number;
 }
 
-/** Where Dana's payments go. Gift cards to the second address are not delivered (`special-address.ts`). */
+/**
+ * Where Dana's payments go. Gift cards to the second address are not delivered
+ * (`special-address.ts`).
+ */
 const payPal = { type: 'PAYPAL', email: 'dana.rivera@mail.example' } as const;
 const mistaken = { type: 'TREMENDOUS', email: 'unclaimed@sandbox.example' } as const;
 
 /**
- * The months of the demo's participant before the demo begins: each step in the words of a person, in
- * the order of time.
+ * The months of the demo's participant before the demo begins: each step in the words of a person,
+ * in the order of time.
  */
 export function story(people: People, upTo: number): readonly Step[] {
   const on = (days: number, hour: number) => daysBefore(upTo, days, hour);
@@ -384,7 +389,8 @@ function presentSteps(
       },
     ),
     vintage.publish,
-    // An hour after its publication; a day has two screeners at most, whatever the hour at which the demo begins.
+    // An hour after its publication; a day has two screeners at most, whatever the hour at which
+    // the demo begins.
     vintage.later('apply', upTo - 48 * hourMs, async (world) =>
       vintage.part.apply(world, { returns: 2, best: 'A wool coat from 1974 that fits as if made for me.' }),
     ),

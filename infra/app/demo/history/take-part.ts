@@ -34,8 +34,8 @@ export interface People {
 const zone = 'America/Los_Angeles';
 
 /**
- * What participant and researcher do on one project, in their own calls. `who` tells other participants
- * from Dana in the ids of commands.
+ * What participant and researcher do on one project, in their own calls. `who` distinguishes other
+ * participants from Dana in the ids of commands.
  */
 export function takingPart({ participant, researcher, support }: People, project: SampleProject, who?: string) {
   const { code } = project;
@@ -111,7 +111,10 @@ export function takingPart({ participant, researcher, support }: People, project
       world.call(approvePayment, researcher, { params: response, body: { tip } }, commandOf('approve')),
     cancel: async (world: PastWorld, message: string) =>
       world.call(cancelSurvey, participant, { body: { id, message } }, commandOf('cancel')),
-    /** The participant writes, having read what came before. `what` names the message in the ids of commands. */
+    /**
+     * The participant writes, having read what came before. `what` names the message in the ids of
+     * commands.
+     */
     write: async (world: PastWorld, what: string, body: string) =>
       world.call(sendMessage, participant, { body: { surveyResponseId: id, body } }, commandOf(what)),
     answer: async (world: PastWorld, what: string, body: string) => {

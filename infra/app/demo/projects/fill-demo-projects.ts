@@ -5,8 +5,8 @@ import { demoCalendarPath } from '../sandbox/index.js';
 import { datedFrom, sampleProjects } from './sample-projects.js';
 
 /**
- * Imports the missing sample projects, published some days before now. Existing ones keep their dates
- * and their state. Throws if a sample is invalid, which is a defect of the demo.
+ * Imports the missing sample projects, published some days before now. Existing ones keep their
+ * dates and their state. Throws if a sample is invalid, which is a defect of the demo.
  */
 export async function fillDemoProjects(
   dependencies: Pick<Dependencies, 'commands' | 'clock' | 'newId'> & {

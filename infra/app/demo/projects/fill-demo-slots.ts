@@ -28,7 +28,10 @@ function slotsOf(code: string, minutes: number, timezone: string, now: number): 
     .map((start) => ({ start: new Date(start).toISOString(), end: new Date(start + minutes * minuteMs).toISOString() }));
 }
 
-/** Offers times of the coming weeks for every sample project with sessions of ours; known times stay. */
+/**
+ * Offers times of the coming weeks for every sample project with sessions of ours; known times
+ * stay.
+ */
 export async function fillDemoSlots({ commands, clock }: Pick<Dependencies, 'commands' | 'clock'>): Promise<void> {
   const at = clock.now();
   const now = Date.parse(at);

@@ -1,7 +1,10 @@
 import past from './past-studies.json' with { type: 'json' };
 import current from './sample-projects.json' with { type: 'json' };
 
-/** A project in the form that `npm run import` takes (contract, Projects); what only the import reads is not named. */
+/**
+ * A project in the form that `npm run import` takes (contract, Projects); what only the import
+ * reads is not named.
+ */
 export interface SampleProject {
   readonly code: string;
   readonly kindOfResearch: number;

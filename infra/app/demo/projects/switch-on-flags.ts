@@ -4,8 +4,9 @@ import { featureFlagDecider, featureFlags, featureFlagStream } from '@panelist/d
 import type { Dependencies } from '@panelist/infra/service';
 
 /**
- * Switches every feature on for the demo organization, once: participants mark tasks as complete, and
- * pages announce a second screening step. An admin may switch each off (contract, Participation).
+ * Switches every feature on for the demo organization, once: participants mark tasks as complete,
+ * and pages announce a second screening step. An admin may switch each off (contract,
+ * Participation).
  */
 export async function switchOnFlags({ commands }: Pick<Dependencies, 'commands'>): Promise<void> {
   for (const flag of featureFlags) {

@@ -7,8 +7,8 @@ import { fillDemoSlots } from '../projects/index.js';
 const everyMs = 1_000;
 
 /**
- * The researchers of the sample projects offer times of the next weeks on each day of the app's clock, so
- * that every interview can be booked however long the demo runs.
+ * The researchers of the sample projects offer times of the next weeks on each day of the app's
+ * clock, so that every interview can be booked however long the demo runs.
  */
 function offerSessions(dependencies: Pick<Dependencies, 'clock' | 'commands'>): WorkerModule {
   let offeredOn = '';

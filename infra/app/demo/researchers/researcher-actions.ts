@@ -43,9 +43,9 @@ function spread(participationId: string): number {
 
 /**
  * What a simulated researcher does next: answers those who qualified, confirms studies without
- * sessions once they are marked as complete (or after a day, for people forget to), checks in for booked sessions and runs them
- * until their end, and pays. A session that is booked elsewhere takes place two days after the invitation, unless the
- * participant says when.
+ * sessions once they are marked as complete (or after a day, for people forget to), checks in for
+ * booked sessions and runs them until their end, and pays. A session that is booked elsewhere takes
+ * place two days after the invitation, unless the participant says when.
  */
 export function intentionOf(
   { type, data, at }: Watched & { readonly at: string },
@@ -79,7 +79,10 @@ export function intentionOf(
   }
 }
 
-/** The tip in US dollars: one participation in three gets a tenth of the incentive, in whole dollars. */
+/**
+ * The tip in US dollars: one participation in three gets a tenth of the incentive, in whole
+ * dollars.
+ */
 export function tipOf(participationId: string, incentiveCents: number): number {
   return spread(participationId) % 3 === 0 ? Math.floor(incentiveCents / 1_000) : 0;
 }
@@ -109,7 +112,9 @@ const reasons: readonly string[] = [
 export const declineReasonOf = (participationId: string): string =>
   reasons[spread(participationId) % reasons.length] ?? 'The study has no place left.';
 
-/** A researcher reads and answers a message after some seconds, in milliseconds of the app's clock. */
+/**
+ * A researcher reads and answers a message after some seconds, in milliseconds of the app's clock.
+ */
 export const replyAfterMs = (participationId: string): number => 4_000 + spread(participationId) * 6;
 
 const answers: readonly (readonly [question: RegExp, text: string])[] = [
@@ -132,7 +137,9 @@ const answers: readonly (readonly [question: RegExp, text: string])[] = [
 export const replyTo = (text: string | null): string =>
   answers.find(([question]) => question.test(text ?? ''))?.[1] ?? 'Thank you for letting us know! That helps us.';
 
-/** A researcher looks into what is contested before answering, in milliseconds of the app's clock. */
+/**
+ * A researcher looks into what is contested before answering, in milliseconds of the app's clock.
+ */
 export const disputeAfterMs = (participationId: string): number => 20_000 + spread(participationId) * 20;
 
 /** One researcher in three sees that the participant is right. */

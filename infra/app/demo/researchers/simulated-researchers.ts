@@ -55,8 +55,9 @@ type Opened = Extract<DisputeEvent, { readonly type: 'DisputeOpened' }>;
 type Posted = Extract<ConversationEvent, { readonly type: 'MessagePosted' }>;
 
 /**
- * Simulated researchers of the demo's sample projects: they invite or decline, run sessions, confirm,
- * pay, and answer messages and disputes by the app's clock, by the calls that real researchers make.
+ * Simulated researchers of the demo's sample projects: they invite or decline, run sessions,
+ * confirm, pay, and answer messages and disputes by the app's clock, by the calls that real
+ * researchers make.
  */
 export function simulatedResearchers(dependencies: Dependencies): WorkerModule {
   const { commands, log, logger, pool } = dependencies;
@@ -103,7 +104,10 @@ export function simulatedResearchers(dependencies: Dependencies): WorkerModule {
     }
   }
 
-  /** Answers the latest message of the participant, once: the answer covers what they wrote before it. */
+  /**
+   * Answers the latest message of the participant, once: the answer covers what they wrote before
+   * it.
+   */
   async function reply({ projectId, id: uid }: { projectId: string; id: string }, researcher: CallingPerson, commandId: string) {
     const stream = conversationStream.of(uid);
     const { state } = await commands.load(conversationDecider, stream);
@@ -127,7 +131,8 @@ export function simulatedResearchers(dependencies: Dependencies): WorkerModule {
       try {
         await act(kind, { projectId, id, disputeId }, derivedId('deadline', deadlineId));
       } catch (error) {
-        // The state changed meanwhile (cancelled, moved, invited automatically, closed): nothing to do.
+        // The state changed meanwhile (cancelled, moved, invited automatically, closed): nothing to
+        // do.
         if (!(error instanceof Refusal)) throw error;
         logger.debug({ code: error.code, intention: kind }, 'a simulated researcher came too late');
       }

@@ -5,8 +5,8 @@ import type { Express } from 'express';
 export const demoCalendarPath = '/demo/calendar';
 
 /**
- * A page that takes the place of a researcher's own calendar, for the sample projects that are booked
- * elsewhere. It stores nothing: the participant tells Panelist of the booking (ADR 186).
+ * A page that takes the place of a researcher's own calendar, for the sample projects that are
+ * booked elsewhere. It stores nothing: the participant reports the booking (ADR 186).
  */
 export function mountCalendarPages(app: Express): void {
   app.get(demoCalendarPath, (request, response) => {

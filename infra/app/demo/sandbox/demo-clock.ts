@@ -26,8 +26,8 @@ export async function advanceClock(pool: pg.Pool, clock: AdjustableClock, millis
 }
 
 /**
- * A visit of staff lasts an hour at most by this clock, as the participant's access log says; sessions
- * know real time only.
+ * A visit of staff lasts an hour at most by this clock, as the participant's access log says;
+ * sessions know real time only.
  */
 async function ageVisits(pool: pg.Pool, milliseconds: number): Promise<void> {
   await pool.query(
@@ -56,7 +56,10 @@ function catchUp(clock: AdjustableClock, offsetMs: number): void {
 const FORM = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/;
 const UNITS = [7 * 86_400_000, 86_400_000, 3_600_000, 60_000, 1_000];
 
-/** Milliseconds of an ISO 8601 duration of weeks, days, hours, minutes and seconds (`PT24H`, `P3DT12H`); null for anything else. */
+/**
+ * Milliseconds of an ISO 8601 duration of weeks, days, hours, minutes and seconds (`PT24H`,
+ * `P3DT12H`); null for anything else.
+ */
 export function durationMs(text: string): number | null {
   const match = FORM.exec(text);
   if (!match || match.slice(1).every((part) => part === undefined)) return null;

@@ -12,14 +12,15 @@ import { mountAuthorizePages } from './oauth/index.js';
 /** One year in milliseconds: beyond that, sessions, keys and ages make no sense. */
 const MOST_MS = 366 * 86_400_000;
 
-/** Moving the app's clock logs nobody out, and lets nobody call more often. */
+/** Moving the app's clock ends no session and raises no limit. */
 const ofRealTime = 'Log-ins (sessions) and limits on calls run in real time: this clock does not move them.';
 
 const clockRequest = z.object({ advance: z.string() });
 
 /**
- * `GET /demo/inbox?to=` and `POST /demo/clock` (contract, Demo), and the pages of the sites at which
- * people log in and show who they are. Mounted only where `APP_ENV` is demo or test: the inbox shows secrets.
+ * `GET /demo/inbox?to=` and `POST /demo/clock` (contract, Demo), and the pages of the sites at
+ * which people log in and show who they are. Mounted only where `APP_ENV` is demo or test: the
+ * inbox shows secrets.
  */
 export function demoMounts({
   pool,

@@ -20,12 +20,11 @@ export async function resendWebhooks(pool: Pool, withinMs: number): Promise<numb
  * look-up by posting the batch again settles nothing. New batches and look-ups by id work.
  * Milliseconds of real time; 0 ends it.
  */
-export const refuseLookUps = async (pool: Pool, forMs: number): Promise<void> => disturb(pool, 'refuse-look-ups', forMs);
+export const refuseLookups = async (pool: Pool, forMs: number): Promise<void> => disturb(pool, 'refuse-look-ups', forMs);
 
 /**
- * For so long the lists of orders lag behind: Tremendous's names none, though they exist, and PayPal's
- * none of the last three hours, which it says.
- * Milliseconds of real time; 0 ends it.
+ * For so long the lists of orders lag behind: Tremendous's names none, though they exist, and
+ * PayPal's none of the last three hours, which it says. Milliseconds of real time; 0 ends it.
  */
 export const lagLists = async (pool: Pool, forMs: number): Promise<void> => disturb(pool, 'lag-lists', forMs);
 

@@ -1,5 +1,5 @@
 export { clockOffset, followClock } from './demo-clock.js';
-export { fundsArrive, lagLists, overrule, refuseLookUps, resendWebhooks } from './disturb.js';
+export { fundsArrive, lagLists, overrule, refuseLookups, resendWebhooks } from './disturb.js';
 export { demoMounts } from './demo-mounts.js';
 export { demoIdentity } from './oauth/index.js';
 export { inbox } from './inbox.js';

@@ -26,7 +26,10 @@ export async function batchBy(
   return rows[0];
 }
 
-/** A page of the batches of a period, oldest first, and how many there are in all. Pages begin with 1. */
+/**
+ * A page of the batches of a period, oldest first, and how many there are in all. Pages begin with
+ * 1.
+ */
 export async function batchesBetween(
   { pool }: SandboxContext,
   period: { readonly from: string; readonly to: string },

@@ -46,7 +46,10 @@ const headerOf = (field: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('-')}`;
 
-/** PayPal's `payouts_post` request with one item by e-mail, as its documentation types it: no other field. */
+/**
+ * PayPal's `payouts_post` request with one item by e-mail, as its documentation types it: no other
+ * field.
+ */
 const batchRequest = z.strictObject({
   sender_batch_header: z.strictObject({
     sender_batch_id: z.string().min(1).max(256),

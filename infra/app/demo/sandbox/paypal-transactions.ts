@@ -37,12 +37,14 @@ export async function transactions(context: SandboxContext, request: Request, re
   return undefined;
 }
 
-/** Up to when the list goes, in milliseconds: to now, or as far as PayPal's own lags behind at most. */
+/**
+ * Up to when the list goes, in milliseconds: to now, or as far as PayPal's own lags behind at most.
+ */
 async function refreshedAt(context: SandboxContext): Promise<number> {
   return Date.parse(context.clock.now()) - ((await isDisturbed(context, 'lag-lists')) ? LAG_MS : 0);
 }
 
-/** Money that nobody has accepted has left the account: it is pending. */
+/** Unclaimed money has left the account: it is pending. */
 function transactionOf(row: BatchRow, context: SandboxContext) {
   const { transaction_status: status } = itemOf(row, context);
   const codes: Readonly<Record<string, string>> = {

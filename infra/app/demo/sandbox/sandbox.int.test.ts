@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { systemClock, createLogger } from '@panelist/infra/foundation';
 import { providersFrom, type PayoutOrder, type Providers } from '@panelist/infra/providers';
 import { testDatabase, testHttp, type TestDatabase } from '../../../testing/index.js';
-import { clockOffset, demoMounts, lagLists, refuseLookUps, startSandbox, type Sandbox } from './index.js';
+import { clockOffset, demoMounts, lagLists, refuseLookups, startSandbox, type Sandbox } from './index.js';
 
 const nothing = {
   mail: { smtpUrl: null, from: 'Panelist <no-reply@panelist.example>' },
@@ -190,7 +190,7 @@ describe('the real clients against the sandbox', () => {
     const { PAYPAL } = providers.payouts;
     const order = orderTo('dana@example.com');
     const { providerId } = (await PAYPAL.dispatch(order)) as { providerId: string };
-    await refuseLookUps(database.pool, 600_000);
+    await refuseLookups(database.pool, 600_000);
     const never = orderTo('insufficient-funds@sandbox.example');
     for (const asked of [order, never])
       expect(await PAYPAL.lookUp(asked, undefined)).toMatchObject({
@@ -199,7 +199,7 @@ describe('the real clients against the sandbox', () => {
       });
     expect(await PAYPAL.dispatch(order)).toMatchObject({ kind: 'rejected', providerId: null });
     expect(await PAYPAL.lookUp(order, providerId)).toMatchObject({ providerId });
-    await refuseLookUps(database.pool, 0);
+    await refuseLookups(database.pool, 0);
     expect(await PAYPAL.lookUp(order, undefined)).toMatchObject({ providerId });
   });
 

@@ -65,8 +65,8 @@ export interface SandboxOptions extends Pick<SandboxContext, 'pool' | 'clock'>, 
   readonly publicUrl?: string | undefined;
   readonly webhooks?: {
     /**
-     * Origin that serves `/webhooks/tremendous`, `/webhooks/paypal` and `/webhooks/plaid`; without it
-     * the sandbox sends none.
+     * Origin that serves `/webhooks/tremendous`, `/webhooks/paypal` and `/webhooks/plaid`; without
+     * it the sandbox sends none.
      */
     readonly target?: string;
     readonly tremendousKey?: string | null;
@@ -82,9 +82,9 @@ export interface Sandbox {
 }
 
 /**
- * The outside world of the demo and the tests: Tremendous, PayPal, a text message provider, a
- * mail server, the sites at which people log in, and Plaid, speaking the real protocols on free ports of the loopback address. Their state is in
- * the schema `sandbox` and survives a restart.
+ * The outside world of the demo and the tests: Tremendous, PayPal, a text message provider, a mail
+ * server, the sites at which people log in, and Plaid, speaking the real protocols on free ports of
+ * the loopback address. Their state is in the schema `sandbox` and survives a restart.
  */
 export async function startSandbox({ webhooks = {}, settlesInMs = 1_000, ...options }: SandboxOptions): Promise<Sandbox> {
   const context = {

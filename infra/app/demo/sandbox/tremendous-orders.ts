@@ -64,8 +64,8 @@ interface WantedOrders {
 }
 
 /**
- * A page of the list of orders, newest first, and how many there are in all. The list of a period does
- * not tell what became of an order that never becomes known.
+ * A page of the list of orders, newest first, and how many there are in all. The list of a period
+ * does not say what became of an order that never becomes known.
  */
 export async function listedOrders(
   { pool }: SandboxContext,

@@ -15,8 +15,8 @@ import {
 } from './tremendous-orders.js';
 
 /**
- * Tremendous's `CreateOrderRequest` with one reward by e-mail, as its SDK types it: no other field, and
- * `campaign_id` or `products` says what the recipient may choose.
+ * Tremendous's `CreateOrderRequest` with one reward by e-mail, as its SDK types it: no other field,
+ * and `campaign_id` or `products` says what the recipient may choose.
  */
 const orderRequest = z.strictObject({
   external_id: z.string().nullish(),
@@ -52,7 +52,10 @@ const listRequest = z
   })
   .transform((query) => ({ ...query, from: query['created_at[gte]'] ?? null, to: query['created_at[lte]'] ?? null }));
 
-/** Tremendous's orders and rewards (API v2), as far as we use them: idempotent by `external_id`, 201 for a repeated one, 409 for a repeated one that differs. */
+/**
+ * Tremendous's orders and rewards (API v2), as far as we use them: idempotent by `external_id`, 201
+ * for a repeated one, 409 for a repeated one that differs.
+ */
 export function tremendousServer(context: SandboxContext): Express {
   const app = express();
   app.use(express.json());

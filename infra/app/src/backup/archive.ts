@@ -31,7 +31,9 @@ const header = z.object({
 export type Header = z.output<typeof header>;
 
 const entry = z.union([
-  /** Rows of this table follow, each a JSON text, in PostgreSQL's form of a row of these columns. */
+  /**
+   * Rows of this table follow, each a JSON text, in PostgreSQL's form of a row of these columns.
+   */
   z.object({ table: z.string(), columns: z.array(z.string()) }),
   z.object({ sequence: z.string(), value: z.string() }),
   /** A file in the folder of files. */

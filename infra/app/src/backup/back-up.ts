@@ -26,8 +26,8 @@ export const keysOf = (file: string): string => `${file}.keys`;
 export const filesOf = (file: string): string => `${file}.files`;
 
 /**
- * Backs up to `file` (the log and what belongs to it), `file.keys` (the keys of persons) and the folder
- * `file.files`. Everything of the database is read in one snapshot; the product may run.
+ * Backs up to `file` (the log and what belongs to it), `file.keys` (the keys of persons) and the
+ * folder `file.files`. Everything of the database is read in one snapshot; the product may run.
  * @param onProgress gets the rows done and those there are
  * @throws StartError when there is nothing to back up, or a file of that name exists
  */
@@ -146,7 +146,10 @@ async function* rowsOf(
   await client.query('close backed_up');
 }
 
-/** Copies the files of persons, which stay encrypted. One that an erasure removes meanwhile is left out. @param journal no file of a person */
+/**
+ * Copies the files of persons, which stay encrypted. One that an erasure removes meanwhile is left
+ * out. @param journal no file of a person
+ */
 async function copyFiles(folder: string, to: string, archive: ArchiveWriter, journal: string | null): Promise<number> {
   if (!existsSync(folder)) return 0;
   let files = 0;

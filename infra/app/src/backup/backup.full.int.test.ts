@@ -107,7 +107,8 @@ describe('a backup', () => {
       });
       for (const gone of [leaves, late])
         await expect(visitor.call(logIn, { body: { email: gone.email, password: gone.password } })).rejects.toThrow();
-      // The address is free again, and only the erasure's own steps, which workers repeat, empty the rest.
+      // The address is free again, and only the erasure's own steps, which workers repeat, empty
+      // the rest.
       await signUpParticipant(second.origin, aPerson({ firstName: 'Lea', email: leaves.email, phone: leaves.phone }));
       await expect(refusalOf(backUp(second.config, file))).resolves.toContain('a backup replaces none');
       const isErased = async () =>

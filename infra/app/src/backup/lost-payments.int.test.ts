@@ -65,7 +65,10 @@ describe('what was paid since the events that were lost', () => {
     readonly unknown: string;
   }
 
-  /** Two approvals remain; what workers and providers did about them, and a third one, is to be lost. */
+  /**
+   * Two approvals remain; what workers and providers did about them, and a third one, is to be
+   * lost.
+   */
   async function pay(remember: () => Promise<void>): Promise<People> {
     const retried = await approved('order-failed@sandbox.example');
     const moved = await approved(broke);
@@ -104,7 +107,10 @@ describe('what was paid since the events that were lost', () => {
     return { ...rest, payouts: { ...payouts, PAYPAL } };
   }
 
-  /** Nothing is sent while the list of one provider is missing; then what was paid is known, and payouts go on. */
+  /**
+   * Nothing is sent while the list of one provider is missing; then what was paid is known, and
+   * payouts go on.
+   */
   async function goesOn(people: People, reason: string, takeBack: () => Promise<unknown> = async () => undefined) {
     // The refusal that moved a payment is over: nothing but its order stops a second one.
     await fundsArrive(world.database.pool);

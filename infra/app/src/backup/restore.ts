@@ -23,7 +23,7 @@ import type { Header } from './archive.js';
 import { filesOf, keysOf, sizeAndHash } from './back-up.js';
 
 export interface RestoreOptions {
-  /** The journals that name everybody who was erased since the backup; null: nobody was. */
+  /** The journals that name everybody who was erased since the backup; null: none was. */
   readonly journals: readonly string[] | null;
   readonly tell: (sentence: string) => void;
   readonly onProgress?: (done: number, total: number) => void;
@@ -34,16 +34,18 @@ export interface Restored {
   readonly events: number;
   readonly rows: number;
   readonly files: number;
-  /** Accounts of the backup that were erased after it: workers complete their erasure at the next start. */
+  /**
+   * Accounts of the backup that were erased after it: workers complete their erasure at the next
+   * start.
+   */
   readonly erasedAgain: number;
 }
 
 /**
- * Restores a backup into an empty database and folder of files. Keys of the journals do not come back,
- * and payouts are paused.
- * Read models are left to the next start, which folds the log.
- * @throws StartError before anything is changed: where the backup is damaged or of a later version, a
- * journal is missing, the master key is another one, or the target is not empty
+ * Restores a backup into an empty database and folder of files. Keys of the journals do not come
+ * back, and payouts are paused. Read models are left to the next start, which folds the log.
+ * @throws StartError before anything is changed: where the backup is damaged or of a later version,
+ * a journal is missing, the master key is another one, or the target is not empty
  */
 export async function restore(loaded: LoadedConfig, file: string, options: RestoreOptions): Promise<Restored> {
   const { journals, tell, onProgress = () => undefined } = options;
@@ -106,7 +108,10 @@ interface Copy {
   readonly to: string;
 }
 
-/** The files to copy. @throws StartError when one is missing or changed, or the target holds another one */
+/**
+ * The files to copy. @throws StartError when one is missing or changed, or the target holds another
+ * one
+ */
 async function checkFiles({ files: place }: LoadedConfig, file: string): Promise<readonly Copy[]> {
   const copies: Copy[] = [];
   for await (const line of readArchive(file)) {
@@ -152,8 +157,8 @@ async function assertEmpty(url: string): Promise<void> {
 const most = { rows: 500, characters: 2_000_000 };
 
 /**
- * Loads the archives in one transaction: what is cut short leaves nothing, and payouts are paused before
- * any process sees the log of that time. @returns the number of rows
+ * Loads the archives in one transaction: what is cut short leaves nothing, and payouts are paused
+ * before any process sees the log of that time. @returns the number of rows
  */
 async function load(
   url: string,
@@ -275,7 +280,7 @@ async function eraseAgain(
       correlationId: erasureId,
       causationId: erasureId,
     });
-    // Somebody who deactivated after the backup is active in it: they had asked for what follows.
+    // A person who deactivated after the backup is active in it: they had asked for what follows.
     const by = account.by === 'deactivation' ? 'person' : account.by;
     const command = { type: 'RequestErasure', by, erasureId, now: clock.now() } as const;
     await commands.handle(accountDecider, accountStream.of(userId), command, context('erase'));

@@ -11,7 +11,10 @@ export interface BackedUpTable {
 /** Of these schemas every table is backed up. Read models are not: they follow from the log. */
 const schemas = ['event_store', 'vault', 'app', 'sandbox', 'bullmq'];
 
-/** What each start makes anew, what is derived from the log, and the queue's own records of the past. */
+/**
+ * What each start makes anew, what is derived from the log, and the queue's own records of the
+ * past.
+ */
 const leftOut = [
   'app.leases',
   'app.places',

@@ -1,5 +1,5 @@
-// What a user would build with Emmett: an Express route whose command handler reads the stream, decides and
-// appends. No session, no idempotency key, no encryption.
+// What a user would build with Emmett: an Express route whose command handler reads the stream,
+// decides and appends. No session, no idempotency key, no encryption.
 import { DeciderCommandHandler } from '@event-driven-io/emmett';
 import { getPostgreSQLEventStore } from '@event-driven-io/emmett-postgresql';
 import express from 'express';

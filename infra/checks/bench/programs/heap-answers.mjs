@@ -1,4 +1,5 @@
-// Loaded before the product by the bench: answers its parent with the bytes of the heap that are still in use after a full collection.
+// Loaded before the product by the bench: answers its parent with the bytes of the heap that are
+// still in use after a full collection.
 process.on('message', () => {
   globalThis.gc?.();
   globalThis.gc?.();

@@ -1,7 +1,8 @@
-// Sends calls over keep-alive connections from a separate process, so that neither side pays for its client. Each
-// message is one job: { url, connections, groups: [[{ method, path, headers, body }]] }. So many groups are under way at
-// once; the calls of a group are sent together. Answered with { seconds, groups: [{ milliseconds, last }] }, `last` being
-// the place of the call that was answered last, or { failure }.
+// Sends calls over keep-alive connections from a separate process, so that neither side pays for
+// its client. Each message is one job: { url, connections, groups: [[{ method, path, headers, body
+// }]] }. So many groups are under way at once; the calls of a group are sent together. Answered
+// with { seconds, groups: [{ milliseconds, last }] }, `last` being the place of the call that was
+// answered last, or { failure }.
 import { Agent, request } from 'node:http';
 
 process.on('message', (job) => void run(job));

@@ -44,7 +44,7 @@ export const appendTogether: BenchRow = {
   }),
 };
 
-export const appendBesideEmmett: BenchRow = {
+export const appendAgainstEmmett: BenchRow = {
   name: 'append-emmett',
   aim: '≥ 2 × it',
   run: async (context) => {

@@ -32,7 +32,10 @@ interface AtSize {
   readonly disk: number;
 }
 
-/** The same operations on logs of ten thousand events, ten times as many, and so on up to `--grow` (a million). */
+/**
+ * The same operations on logs of ten thousand events, ten times as many, and so on up to `--grow`
+ * (a million).
+ */
 export const growth: BenchRow = {
   name: 'growth',
   aim: 'append, lag and search stay flat',

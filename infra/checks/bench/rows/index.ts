@@ -1,5 +1,5 @@
 import type { BenchRow } from '../row.js';
-import { appendAlone, appendBesideEmmett, appendTogether } from './append.js';
+import { appendAlone, appendAgainstEmmett, appendTogether } from './append.js';
 import { growth } from './growth.js';
 import { httpCommands } from './http-commands.js';
 import { liveLag } from './live-lag.js';
@@ -12,7 +12,7 @@ import { projectSearch } from './project-search.js';
 export const rows: readonly BenchRow[] = [
   appendAlone,
   appendTogether,
-  appendBesideEmmett,
+  appendAgainstEmmett,
   httpCommands,
   rebuild,
   liveLag,

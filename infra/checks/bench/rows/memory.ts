@@ -17,7 +17,10 @@ const connections = 8;
  */
 const leak = 2;
 
-/** Caches fill for so long, in minutes, or for half of a shorter run: folded states, prepared statements, keys. */
+/**
+ * Caches fill for so long, in minutes, or for half of a shorter run: folded states, prepared
+ * statements, keys.
+ */
 const warmUp = 10;
 
 interface Round {
@@ -31,8 +34,8 @@ interface Round {
 }
 
 /**
- * The built product under load for minutes (`--minutes`): the heap after each round, and the events'
- * size on disk.
+ * The built product under load for minutes (`--minutes`): the heap after each round, and the
+ * events' size on disk.
  */
 export const memory: BenchRow = {
   name: 'memory',

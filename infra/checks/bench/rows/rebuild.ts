@@ -75,7 +75,10 @@ export const rebuild: BenchRow = {
 /** As many tables as share one scan after a deploy. */
 const tablesOfScan = 8;
 
-/** What a deploy of several read models costs: their tables filled in one scan of the log, or one after the other. */
+/**
+ * What a deploy of several read models costs: their tables filled in one scan of the log, or one
+ * after the other.
+ */
 async function sharedScan(context: BenchContext, dependencies: Parameters<typeof rebuildReadModels>[0]): Promise<Line> {
   const handled = await dependencies.pool.query<{ type: string; count: number }>(
     'select type, count(*)::int as count from event_store.events group by type',

@@ -14,7 +14,7 @@ import { loadOn } from './load.js';
 import { openConversation } from './open-conversation.js';
 import { io } from 'socket.io-client';
 
-/** The servers of a fleet, besides PostgreSQL. */
+/** The servers of a fleet other than PostgreSQL. */
 export interface Surroundings {
   /** `REDIS_URL`, `NATS_URL`, `EVENT_STORE_URL`. */
   readonly env: Environment;

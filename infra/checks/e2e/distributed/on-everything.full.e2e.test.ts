@@ -13,7 +13,8 @@ const missing = redis.missing ?? nats.missing ?? caddy.missing;
 
 test.skip(missing !== null, missing ?? '');
 
-// The double implements EventStoreDB's protocol; it is not EventStoreDB. Caddy, Redis and NATS are real.
+// The double implements EventStoreDB's protocol; it is not EventStoreDB. Caddy, Redis and NATS are
+// real.
 distributedPath('behind Caddy, with events in a double of EventStoreDB, jobs in Redis and hints through NATS', everything, true);
 
 async function everything(): Promise<Surroundings> {

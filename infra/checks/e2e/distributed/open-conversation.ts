@@ -16,8 +16,9 @@ export interface OpenConversation {
 }
 
 /**
- * A conversation as an open page has it: reads the latest messages when it connects, again after each
- * reconnect, and at the position of each event of its channel. Resolves once it has joined the channel.
+ * A conversation as an open page has it: reads the latest messages when it connects, again after
+ * each reconnect, and at the position of each event of its channel. Resolves once it has joined the
+ * channel.
  */
 export async function openConversation(url: string, { client, token }: Participant, uid: string): Promise<OpenConversation> {
   const socket = io(url, { auth: { token }, transports: ['websocket', 'polling'], reconnectionDelayMax: 1_000, forceNew: true });

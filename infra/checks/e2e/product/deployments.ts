@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '@panelist/infra/postgres';
 
 const folder = fileURLToPath(new URL('../../../../ui/dist/assets/', import.meta.url));
-/** Names of the built files, `list-filters-CuUWH5uY.js`; the compressed copies have no address of their own. */
+/**
+ * Names of the built files, `list-filters-CuUWH5uY.js`; the compressed copies have no address of
+ * their own.
+ */
 const built = new Set(readdirSync(folder).filter((name) => /-[\w-]{8}\.(js|css)$/.test(name)));
 const fileName = /[\w.-]+\.(?:js|css)/g;
 const renamed = (name: string, version: number): string =>

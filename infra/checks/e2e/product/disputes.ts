@@ -6,7 +6,10 @@ import type { Participant } from '../../../testing/participants.js';
 import { applied } from './participations.js';
 import { publishedProject } from './projects.js';
 
-/** A session of an hour ago to which the participant did not come, as the researcher says, over HTTP. */
+/**
+ * A session of an hour ago to which the participant did not come, as the researcher says, over
+ * HTTP.
+ */
 export async function noShow(participant: Participant, researcher: ApiClient) {
   const changes = { kindOfResearch: 1, task: null, externalBookingUrl: 'https://book.example.com/a' };
   const project = await publishedProject(researcher, changes);

@@ -11,8 +11,8 @@ export interface PublishedProject {
 type Changes = Readonly<Record<string, unknown>> & { readonly name?: string };
 
 /**
- * A remote survey that pays $40 and has one question; `changes` overrides its fields. Everybody sees
- * it: the read models have reached its publication.
+ * A remote survey that pays $40 and has one question; `changes` overrides its fields. Everybody
+ * sees it: the read models have reached its publication.
  */
 export async function publishedProject(researcher: ApiClient, changes: Changes = {}): Promise<PublishedProject> {
   const code = `E2E-${randomUUID()}`;

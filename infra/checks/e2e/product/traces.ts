@@ -29,8 +29,8 @@ function inBase64(text: string): readonly string[] {
 }
 
 /**
- * All rows of all tables as text, by table. `sandbox` plays the outside world: mailboxes, providers.
- * Temporary tables end with their transaction, and only their session can read them.
+ * All rows of all tables as text, by table. `sandbox` plays the outside world: mailboxes,
+ * providers. Temporary tables end with their transaction, and only their session can read them.
  */
 export async function textsOfDatabase(connectionString: string): Promise<ReadonlyMap<string, string>> {
   const client = new pg.Client({ connectionString });

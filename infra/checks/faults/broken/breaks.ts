@@ -132,7 +132,10 @@ function foreignHints(own: Dependencies): Dependencies {
   };
 }
 
-/** Orders at a provider under another key each time: with that a look-up finds no order, and the worker orders again. */
+/**
+ * Orders at a provider under another key each time: with that a look-up finds no order, and the
+ * worker orders again.
+ */
 function randomKeys(own: Dependencies): Dependencies {
   const broken = (honest: PayoutProvider): PayoutProvider => ({
     ...honest,
@@ -256,8 +259,9 @@ const doubledMessages = (own: Dependencies): Dependencies =>
   });
 
 /**
- * Each run is of one product. Breaks share one where their rules are about different things and none keeps another from
- * being found: not one after which people get no further, nor what never comes to rest with what is looked at only then.
+ * Each run is of one product. Breaks share one where their rules are about different things and
+ * none keeps another from being found: not one after which people get no further, nor what never
+ * comes to rest with what is looked at only then.
  */
 export const brokenRuns: readonly (readonly NamedBreak[])[] = [
   [{ name: 'sound', what: 'the product as it is', rule: null }],

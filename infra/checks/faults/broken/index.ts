@@ -9,7 +9,10 @@ import { smallRun } from './small-run.js';
 interface Variant {
   readonly name: string;
   readonly what: string;
-  /** The rule that must find it, among others that may; null for the product as it is, in which no rule may find anything. */
+  /**
+   * The rule that must find it, among others that may; null for the product as it is, in which no
+   * rule may find anything.
+   */
   readonly rule: string | null;
 }
 

@@ -15,12 +15,18 @@ import { trial } from '../run/trial.js';
 import type { Walk } from '../walk/walker.js';
 
 const sizes = { seed: 1, people: 8, studies: 4, atOnce: 8, commandMs: 12_000 };
-/** So many steps a walk has; one that waits for a type of event has more of them, until that has come. */
+/**
+ * So many steps a walk has; one that waits for a type of event has more of them, until that has
+ * come.
+ */
 const STEPS = 600;
 const MOST_STEPS = 6_000;
 /** Steps between two looks at what has happened. */
 const STRIDE = 100;
-/** In milliseconds. A broken product may never come to rest; what does gets the time that a busy machine needs. */
+/**
+ * In milliseconds. A broken product may never come to rest; what does gets the time that a busy
+ * machine needs.
+ */
 const RESTLESS_MS = 8_000;
 const REST_MS = 90_000;
 const STOP_MS = 2_000;

@@ -6,7 +6,7 @@ import * as service from './service.js';
 
 const rules: readonly ((evidence: Evidence) => readonly Violation[])[] = [
   durability.acknowledgedStays,
-  durability.refusedLeftNothing,
+  durability.refusedWroteNothing,
   durability.nothingTwice,
   durability.streamsAreDense,
   durability.orderOfTime,

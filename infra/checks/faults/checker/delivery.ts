@@ -33,7 +33,10 @@ function deviations({ name, seen }: SeenBySubscriber, due: readonly LoggedEvent[
   ];
 }
 
-/** Each table equals a new fold of the log up to its checkpoint: no missing, extra or different rows. */
+/**
+ * Each table equals a new fold of the log up to its checkpoint: no missing, extra or different
+ * rows.
+ */
 export const readModelsAreFolds: Rule = ({ readModels }) => readModels.flatMap(differences);
 
 function differences({ name, live, folded }: ReadModel): readonly Violation[] {
@@ -71,8 +74,9 @@ export const checkpointsWithinLog: Rule = ({ checkpoints, log }) => {
 export const comesToRest: Rule = ({ unrest }) => unrest.map((what) => ({ rule: 'everything comes to rest', what }));
 
 /**
- * Every event had its effects: each reaction got the whole log once more, and nothing came of it. Mails that waited in
- * a queue which lost its jobs are excused (ADR 134), and what an event called for that a restore lost.
+ * Every event had its effects: each reaction got the whole log once more, and nothing came of it.
+ * Mails that waited in a queue which lost its jobs are excused (ADR 134), and what an event called
+ * for that a restore lost.
  */
 export const nothingIsMissed: Rule = ({ missed, lostJobs }) =>
   missed
@@ -82,13 +86,19 @@ export const nothingIsMissed: Rule = ({ missed, lostJobs }) =>
 const isLost = (lostJobs: readonly LostJobs[], position: string): boolean =>
   lostJobs.some(({ from, to }) => position >= (from ?? '') && (to === null || position <= to));
 
-/** A mail that was sent again has the same id and arrives once; two with one id at two recipients would be two. */
+/**
+ * A mail that was sent again has the same id and arrives once; two with one id at two recipients
+ * would be two.
+ */
 export const mailsComeOnce: Rule = ({ mails }) =>
   [...grouped(mails, ({ id }) => id)]
     .filter(([, all]) => all.length > 1)
     .map(([id, all]) => ({ rule: 'a mail comes once', what: `the mail ${id} came ${all.length} times` }));
 
-/** A hint may be lost. One that a page receives is about something that an event names together with its person. */
+/**
+ * A hint may be lost. One that a page receives is about something that an event names together with
+ * its person.
+ */
 export const hintsAreTrue: Rule = ({ hints, log, lost }) => {
   const all = [...log, ...lost];
   const head = all.reduce((highest, { position }) => (position > highest ? position : highest), '');
@@ -106,8 +116,9 @@ export const hintsAreTrue: Rule = ({ hints, log, lost }) => {
 };
 
 /**
- * A query that named a position, and the same one a moment later, answered alike, unless an event behind that position
- * changed what they show: one of the kinds of stream that the query is about, with an id that its answers name.
+ * A query that named a position, and the same one a moment later, answered alike, unless an event
+ * behind that position changed what they show: one of the kinds of stream that the query is about,
+ * with an id that its answers name.
  */
 export const ownWritesAreSeen: Rule = ({ history, log, lost }) => {
   const forgotten = new Set(lost.map(({ position }) => position));
@@ -129,8 +140,9 @@ export const ownWritesAreSeen: Rule = ({ history, log, lost }) => {
 };
 
 /**
- * No text that identifies a person is unencrypted in the log, the read models, the queue or the processes' logs: none
- * of the words that mark texts, but those in fields of events that are not personal.
+ * No text that identifies a person is unencrypted in the log, the read models, the queue or the
+ * processes' logs: none of the words that mark texts, but those in fields of events that are not
+ * personal.
  */
 export const nothingPersonalInClear: Rule = ({ traces, log }) => {
   const open = JSON.stringify(

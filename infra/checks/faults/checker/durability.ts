@@ -11,8 +11,9 @@ const commandsIn = ({ history }: Evidence): readonly CommandEntry[] => history.f
 const byCommand = (log: readonly LoggedEvent[]) => grouped(log, ({ metadata }) => metadata.commandId);
 
 /**
- * An acknowledgement names an event of the log. It is the command's last one, or one that the command was decided on
- * and that it changed nothing about: then the event names what was sent, in a stream that the call is about.
+ * An acknowledgement names an event of the log. It is the command's last one, or one that the
+ * command was decided on and that it changed nothing about: then the event names what was sent, in
+ * a stream that the call is about.
  */
 export const acknowledgedStays: Rule = (evidence) => {
   const rule = 'nothing acknowledged is lost';
@@ -43,8 +44,11 @@ export const acknowledgedStays: Rule = (evidence) => {
   });
 };
 
-/** A refused command left no event and no text: a refusal after an unknown outcome must not hide that it succeeded. */
-export const refusedLeftNothing: Rule = (evidence) => {
+/**
+ * A refused command left no event and no text: a refusal after an unknown outcome must not hide
+ * that it succeeded.
+ */
+export const refusedWroteNothing: Rule = (evidence) => {
   const rule = 'what was refused was not done';
   const own = byCommand(evidence.log);
   const marked = marksIn(evidence.log);
@@ -71,8 +75,9 @@ function marksIn(log: readonly LoggedEvent[]): ReadonlyMap<string, readonly Logg
 }
 
 /**
- * Positions, revisions and ids of events occur once. The id of an event follows from its command, and the events of a
- * command follow each other in their stream: a decision is taken once. A text that was sent once is there once.
+ * Positions, revisions and ids of events occur once. The id of an event follows from its command,
+ * and the events of a command follow each other in their stream: a decision is taken once. A text
+ * that was sent once is there once.
  */
 export const nothingTwice: Rule = ({ log, history }) => {
   const rule = 'nothing happens twice';
@@ -94,7 +99,8 @@ export const nothingTwice: Rule = ({ log, history }) => {
       ? []
       : [{ rule, what: `${key} was decided more than once (${wrong.type})`, position: wrong.position }];
   });
-  // A reason that was given once may be named by what follows from it: only the command's own events count.
+  // A reason that was given once may be named by what follows from it: only the command's own
+  // events count.
   const own = byCommand(log);
   const sent = new Map(
     history.flatMap((entry) =>
@@ -122,7 +128,10 @@ export const nothingTwice: Rule = ({ log, history }) => {
   ];
 };
 
-/** In each stream the revisions are 0, 1, 2, … in the order of the log, whose positions only increase. */
+/**
+ * In each stream the revisions are 0, 1, 2, … in the order of the log, whose positions only
+ * increase.
+ */
 export const streamsAreDense: Rule = ({ log }) => {
   const rule = 'streams have no gaps and are in order';
   const back = log.filter(({ position }, index) => position < (log[index - 1]?.position ?? ''));

@@ -77,7 +77,10 @@ export interface LedgerRow {
   readonly entries: readonly { readonly eventId: string; readonly account: string; readonly cents: number }[];
 }
 
-/** What a reaction or a job did when it got every event of a log at rest once more: it had not been done. */
+/**
+ * What a reaction or a job did when it got every event of a log at rest once more: it had not been
+ * done.
+ */
 export interface Missed {
   readonly what: string;
   /** Position of the event that called for it; null where it is not known. */

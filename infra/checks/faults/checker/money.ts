@@ -43,8 +43,9 @@ function finalPayouts(log: readonly LoggedEvent[]): ReadonlyMap<string, FinalPay
 const payoutOf = (key: string): string => key.split('.')[0] ?? '';
 
 /**
- * By the providers' own records: no order under the key of no attempt, no payout with two paid orders or another
- * amount, none paid that the log records as refused, and none recorded as paid without a paid order.
+ * By the providers' own records: no order under the key of no attempt, no payout with two paid
+ * orders or another amount, none paid that the log records as refused, and none recorded as paid
+ * without a paid order.
  */
 export const paidAtMostOnce = ({ log, orders, lost }: Pick<Evidence, 'log' | 'orders' | 'lost'>): readonly Violation[] => {
   const rule = 'each payout is paid at most once';
@@ -98,8 +99,9 @@ function paidResponses(log: readonly LoggedEvent[]): ReadonlyMap<string, PaidRes
 }
 
 /**
- * Each cause has at most one payout that is not voided. That of an incentive is the one which the approval in force
- * names, and each such approval has its payout; a bonus comes after a payment that was paid.
+ * Each cause has at most one payout that is not voided. That of an incentive is the one which the
+ * approval in force names, and each such approval has its payout; a bonus comes after a payment
+ * that was paid.
  */
 export const everyPayoutHasItsCause: Rule = ({ log }) => {
   const rule = 'every payout has its cause';
@@ -158,8 +160,8 @@ export const everyPayoutHasItsCause: Rule = ({ log }) => {
 };
 
 /**
- * What the organizations' funds hold as spent for a response is what was approved for it, unless its payout was voided,
- * and the fee of its referral, which a bonus needs.
+ * What the organizations' funds hold as spent for a response is what was approved for it, unless
+ * its payout was voided, and the fee of its referral, which a bonus needs.
  */
 export const spentIsApproved: Rule = ({ log }) => {
   const payouts = finalPayouts(log);
@@ -192,8 +194,8 @@ export const spentIsApproved: Rule = ({ log }) => {
 };
 
 /**
- * What organizations spent for a session that did not take place is what its event says, and is paid to the
- * participant, unless it came back.
+ * What organizations spent for a session that did not take place is what its event says, and is
+ * paid to the participant, unless it came back.
  */
 export const lostSessionsArePaid: Rule = ({ log }) => {
   const rule = 'lost sessions are paid';
@@ -215,7 +217,10 @@ export const lostSessionsArePaid: Rule = ({ log }) => {
   });
 };
 
-/** An order is at the provider with the address that the log named before the call: that of the attempt, or of the last resend. */
+/**
+ * An order is at the provider with the address that the log named before the call: that of the
+ * attempt, or of the last resend.
+ */
 export const addressesAgree: Rule = ({ log, orders }) => {
   const due = new Map([...finalPayouts(log).values()].flatMap(({ addresses }) => [...addresses]));
   return orders.flatMap(({ key, provider, address }) => {
@@ -226,7 +231,10 @@ export const addressesAgree: Rule = ({ log, orders }) => {
   });
 };
 
-/** The postings of each event sum to zero; each payout has its row; what was paid out is what the providers paid. */
+/**
+ * The postings of each event sum to zero; each payout has its row; what was paid out is what the
+ * providers paid.
+ */
 export const ledgerBalances: Rule = ({ log, ledger, orders, lost }) => {
   const rule = 'the ledger sums to zero';
   const sumOf = (lines: readonly { readonly cents: number }[]): number => lines.reduce((sum, { cents }) => sum + cents, 0);
@@ -236,7 +244,8 @@ export const ledgerBalances: Rule = ({ log, ledger, orders, lost }) => {
   const rows = ledger.filter(({ payout_id: payoutId }) => payoutId !== null).length;
   const forgotten = new Set(lost.map(({ data }) => String(data['key'])));
   const erased = erasedIn(log);
-  // The log lost the payment, or its person was erased before the outcome: the provider alone knows it.
+  // The log lost the payment, or its person was erased before the outcome: the provider alone knows
+  // it.
   const isKnown = ({ key }: (typeof orders)[number]): boolean => {
     const state = payouts.get(payoutOf(key))?.state;
     return state?.status === 'paid' || !(forgotten.has(key) || (state !== undefined && erased.has(state.userId)));
@@ -256,7 +265,10 @@ export const ledgerBalances: Rule = ({ log, ledger, orders, lost }) => {
 export const erasedIn = (log: readonly LoggedEvent[]): ReadonlySet<string> =>
   new Set(log.flatMap(({ type, data }) => (type === 'AccountErased' ? [String(data['userId'])] : [])));
 
-/** What there is only so much of is given once: money of an organization, a time of a calendar, screeners of a cycle. */
+/**
+ * What there is only so much of is given once: money of an organization, a time of a calendar,
+ * screeners of a cycle.
+ */
 export const nothingScarceIsGivenTwice: Rule = ({ log }) => {
   const rule = 'nothing scarce is given twice';
   const funds = [...inCategory(log, 'organizationFunds').values()].flatMap((events) => {

@@ -85,9 +85,10 @@ export async function collect({ access, logs, directUrls, folder }: Leavings): P
 }
 
 /**
- * Gives every reaction every event of a log at rest once more, and runs the jobs that follow at once, and what is
- * scheduled and due. Reactions and jobs are safe to repeat, so nothing comes of it, but for what the product has not
- * done. The faults' own copy of the product does it: one that is broken on purpose could not.
+ * Gives every reaction every event of a log at rest once more, and runs the jobs that follow at
+ * once, and what is scheduled and due. Reactions and jobs are safe to repeat, so nothing comes of
+ * it, but for what the product has not done. The faults' own copy of the product does it: one that
+ * is broken on purpose could not.
  */
 async function handleAgain({ databaseUrl, eventStoreUrl }: DataUrls, dataDir: string): Promise<readonly Missed[]> {
   const config = loadConfig({

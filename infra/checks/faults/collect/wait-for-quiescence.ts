@@ -18,7 +18,7 @@ const waiting = ['requested', 'sending', 'accepted', 'unknown', 'absent', 'held'
 
 /** After so many polls without a new event, advance the clock. */
 const STILL_ROUNDS = 4;
-/** So long the readers have to reach the end of a log that nobody writes any more, in milliseconds. */
+/** So long the readers have to reach the end of a log without writers, in milliseconds. */
 const READERS_MS = 30_000;
 
 export interface QuiescenceOptions {
@@ -31,8 +31,9 @@ export interface QuiescenceOptions {
 }
 
 /**
- * Waits until no work is waiting: every payout has ended, queues are empty, processors and followers are at the head
- * of the log. When nothing changes, it advances the product's clock by a minute, so that sweeps run.
+ * Waits until no work is waiting: every payout has ended, queues are empty, processors and
+ * followers are at the head of the log. When nothing changes, it advances the product's clock by a
+ * minute, so that sweeps run.
  * @returns what is still going on at the deadline, in words
  */
 export async function waitForQuiescence(options: QuiescenceOptions): Promise<readonly string[]> {
@@ -57,7 +58,8 @@ export async function waitForQuiescence(options: QuiescenceOptions): Promise<rea
     ];
     if (open.length === 0 && still > 2) {
       if (hasPassed) return [];
-      // What waits is work, too: a reservation whose invitation failed is released after a quarter of an hour.
+      // What waits is work, too: a reservation whose invitation failed is released after a quarter
+      // of an hour.
       hasPassed = true;
       await advanceClock(origin, 'PT16M').catch(() => undefined);
       still = 0;
@@ -73,7 +75,8 @@ export async function waitForQuiescence(options: QuiescenceOptions): Promise<rea
 }
 
 /**
- * Waits until all readers are at the end of a log that grows no more, because the processes that append have ended.
+ * Waits until all readers are at the end of a log that grows no more, because the processes that
+ * append have ended.
  * @returns who is not
  */
 export async function waitForReaders(
@@ -110,7 +113,10 @@ async function waitingJobs({ origin, operator: { token, address } }: QuiescenceO
   }
 }
 
-/** A processor that an event has stopped, or a stream that is parked: no event of a walk is a reason for that. */
+/**
+ * A processor that an event has stopped, or a stream that is parked: no event of a walk is a reason
+ * for that.
+ */
 async function stopped({ pool }: Pick<DirectAccess, 'pool'>): Promise<readonly string[]> {
   const { rows } = await pool.query<{ name: string; why: string | null }>(
     `select name, failing ->> 'message' as why from app.checkpoints where state = 'stopped'

@@ -28,7 +28,8 @@ export const lossyRestore: Nemesis = {
     let lost: readonly LoggedEvent[] = [];
     return {
       heal: async () => {
-        // Nothing is committed or ordered between the look at what is lost and the end of the server.
+        // Nothing is committed or ordered between the look at what is lost and the end of the
+        // server.
         for (const proxy of cut) proxy.set({ kind: 'reset' });
         const log = await growingLog(access)();
         lost = log.filter(({ position }) => position > (copied ?? ''));

@@ -29,7 +29,7 @@ export interface World {
   readonly access: DirectAccess;
   /** Each service in processes of its own. */
   readonly fleet: Fleet;
-  /** What a process gets besides its variables when it starts, by `<service>-<index>`. */
+  /** What a process gets in addition to its variables when it starts, by `<service>-<index>`. */
   readonly variables: Map<string, Variables>;
   /** They run as they were built, not from their sources. */
   readonly isBuilt: boolean;
@@ -49,7 +49,7 @@ export interface World {
    * What a provider does for so many milliseconds; 0 ends it. PayPal refuses look-ups by posting
    * again for a lack of funds; the list of Tremendous's orders names none.
    */
-  readonly disturb: Readonly<Record<'refuseLookUps' | 'lagLists', (forMs: number) => Promise<void>>>;
+  readonly disturb: Readonly<Record<'refuseLookups' | 'lagLists', (forMs: number) => Promise<void>>>;
   readonly random: Random;
   /** A short run, as part of the test suite. */
   readonly isShort: boolean;

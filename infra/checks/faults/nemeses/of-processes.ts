@@ -114,7 +114,7 @@ async function isTakenOver({ access: { pool } }: World, { name, holder }: OwnedP
 const projectorsFirst = (parts: readonly FleetProcess[]): readonly FleetProcess[] =>
   parts.toSorted((a, b) => Number(b.service === 'projectors') - Number(a.service === 'projectors'));
 
-/** One after the other, with these variables besides their own. */
+/** One after the other, with these variables in addition to their own. */
 async function restart(
   { variables: others }: World,
   parts: readonly FleetProcess[],

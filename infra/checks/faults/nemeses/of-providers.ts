@@ -40,7 +40,7 @@ export const nemesesOfProviders: readonly Nemesis[] = [
     'refused-look-ups',
     'PayPal drops answers to orders, and refuses look-ups by posting again for a lack of funds',
     'paypal',
-    'refuseLookUps',
+    'refuseLookups',
   ),
   misleading(
     'lagging-lists',

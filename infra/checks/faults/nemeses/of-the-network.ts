@@ -23,7 +23,10 @@ const onProxies = (
     ),
 });
 
-/** A connection that does not answer is given up after five seconds, and what it carried is repeated. */
+/**
+ * A connection that does not answer is given up after five seconds, and what it carried is
+ * repeated.
+ */
 const fewConnections = { servesWithinMs: 20_000, atLeastMs: 25_000 };
 
 /** For all statements of appends: `append-one`, `append-batch` and `append-commands`. */
@@ -34,7 +37,7 @@ const providers = ['tremendous', 'paypal'] as const;
 /** Longer than our deadline for a provider, in milliseconds. */
 const LATE_MS = 12_000;
 
-/** Such an order may be looked for in vain, and taken for absent, before it arrives. */
+/** Such an order may be reported as absent before it arrives. */
 const latePayment: Nemesis = {
   name: 'late-payment',
   what: 'the providers get requests only when our deadline for their answers is over',

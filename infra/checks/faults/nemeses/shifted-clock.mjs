@@ -1,5 +1,5 @@
-// Loaded first into one process: its clock is ahead by so many milliseconds, or jumps back by so many
-// whenever it has gone on for as long as that.
+// Loaded first into one process: its clock is ahead by so many milliseconds, or jumps back by so
+// many whenever it has gone on for as long as that.
 const { ahead = 0, jumpsBack = 0 } = JSON.parse(process.env.SHIFTED_CLOCK ?? '{}');
 const Real = globalThis.Date;
 const begun = Real.now();

@@ -72,8 +72,8 @@ export interface Environment {
 
 const PASSWORD = 'faults';
 /**
- * As in production: durable commits, and no statements in the server's log. A start after a crash writes all files of
- * a copy to disk at once, not one by one, which takes minutes.
+ * As in production: durable commits, and no statements in the server's log. A start after a crash
+ * writes all files of a copy to disk at once, not one by one, which takes minutes.
  */
 const SETTINGS = {
   max_connections: '300',

@@ -14,7 +14,7 @@ export interface EventStoreOfRun {
 /**
  * The event store of a run. The double plays two nodes with one log, of which the first one leads.
  * In front of a real server a proxy is only possible without TLS, whose certificate names the
- * server, and without a cluster, whose nodes tell each other's addresses.
+ * server, and without a cluster, whose nodes exchange their addresses.
  */
 export async function eventStoreOf(chosen: Options['eventStore']): Promise<EventStoreOfRun> {
   if (chosen === 'postgres') return { url: null, nodes: [], close: async () => undefined };

@@ -11,7 +11,10 @@ export interface SmallDisk {
   readonly empty: () => void;
 }
 
-/** Mounted at the folder; null where this machine does not allow that. What removes the folder unmounts it. */
+/**
+ * Mounted at the folder; null where this machine does not allow that. What removes the folder
+ * unmounts it.
+ */
 export function smallDisk(folder: string): SmallDisk | null {
   mkdirSync(folder);
   try {

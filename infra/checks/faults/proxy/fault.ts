@@ -22,7 +22,9 @@ export type Fault =
    * silent as above; `most` of them.
    */
   | { readonly kind: 'half-sent'; readonly matching: string; readonly end: Buffer; readonly most: number }
-  /** Requests arrive so many milliseconds later, also when their callers have given up meanwhile. */
+  /**
+   * Requests arrive so many milliseconds later, also when their callers have given up meanwhile.
+   */
   | { readonly kind: 'late'; readonly ms: number }
   /** Resets every connection, new ones included. */
   | { readonly kind: 'reset' }

@@ -24,7 +24,10 @@ export interface TcpProxyOptions {
   readonly isWhole?: WholeReply;
 }
 
-/** A proxy between two parts of the product, on a free port of the loopback address, whose fault can be set while it runs. */
+/**
+ * A proxy between two parts of the product, on a free port of the loopback address, whose fault can
+ * be set while it runs.
+ */
 export async function tcpProxy({ target, random, isWhole = anyReply }: TcpProxyOptions): Promise<TcpProxy> {
   const links = new Set<Link>();
   let fault: Fault = noFault;

@@ -8,7 +8,10 @@ import { tableOf } from './table.js';
 const BEGINNING = '## The last run\n';
 const END = '\n## ';
 
-/** The document with this run in its section `The last run`, or that section alone for a new document. */
+/**
+ * The document with this run in its section `The last run`, or that section alone for a new
+ * document.
+ */
 export function withRun(document: string, options: Options, outcome: Outcome, variants: readonly BrokenVariant[]): string {
   const { people, minutes, seed } = options;
   const { acknowledged, events, steps, violations } = outcome;

@@ -20,7 +20,10 @@ export interface Options extends Required<Pick<FleetOptions, 'counts' | 'fromSou
   readonly write: string | null;
   /** Folder that keeps the history and the logs; without it the run removes them. */
   readonly keep: string | null;
-  /** The log: PostgreSQL, the double of EventStoreDB, or an empty EventStoreDB at an address (`esdb://…`). */
+  /**
+   * The log: PostgreSQL, the double of EventStoreDB, or an empty EventStoreDB at an address
+   * (`esdb://…`).
+   */
   readonly eventStore: 'postgres' | 'double' | { readonly url: string };
 }
 

@@ -1,6 +1,6 @@
 import { systemClock, createLogger, StartError } from '@panelist/infra/foundation';
 import { SANDBOX_WEBHOOK_SECRETS } from '@panelist/infra/providers';
-import { lagLists, refuseLookUps, resendWebhooks, startSandbox } from '@panelist/app/demo/sandbox';
+import { lagLists, refuseLookups, resendWebhooks, startSandbox } from '@panelist/app/demo/sandbox';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ProxiedNode, World } from '../nemeses/index.js';
@@ -132,7 +132,7 @@ export async function setUpTestEnvironment(
         disk,
         flushRedis: async () => flush(servers.redis),
         disturb: {
-          refuseLookUps: async (forMs) => refuseLookUps(access.pool, forMs),
+          refuseLookups: async (forMs) => refuseLookups(access.pool, forMs),
           lagLists: async (forMs) => lagLists(access.pool, forMs),
         },
         resendWebhooks: async () => resendWebhooks(access.pool, SPREAD_MS),

@@ -18,7 +18,9 @@ import type { Ending } from './end-all.js';
 import type { ProbeOptions } from './recovery.js';
 
 const LISTENERS = 20;
-/** The prober tries again under another key sooner: what it measures must not be its own patience. */
+/**
+ * The prober tries again under another key sooner: what it measures must not be its own patience.
+ */
 const PROBERS_PATIENCE = { answerMs: 6_000, commandMs: 3_000 };
 
 /** A running product, and how people act on it. */
@@ -35,7 +37,9 @@ export interface TrialOptions {
   readonly people: number;
   readonly studies: number;
   readonly atOnce: number;
-  /** In milliseconds: how long a command is repeated, and how long work may take to come to rest. */
+  /**
+   * In milliseconds: how long a command is repeated, and how long work may take to come to rest.
+   */
   readonly commandMs: number;
   readonly restMs: number;
   /** Ends the processes that append. */
@@ -64,7 +68,10 @@ export interface Trial {
   readonly hints: number;
 }
 
-/** People act on a product while something happens to it; once all work has come to rest, the checker judges what is there. */
+/**
+ * People act on a product while something happens to it; once all work has come to rest, the
+ * checker judges what is there.
+ */
 export async function trial(
   options: TrialOptions,
   endings: Ending[],

@@ -13,7 +13,10 @@ export interface CallerOptions {
   readonly fingerprint: IdempotencyStore['fingerprint'];
   /** Milliseconds since the run began. */
   readonly now: () => number;
-  /** In milliseconds: the timeout of one attempt, and how long a command is repeated without a conclusive answer. */
+  /**
+   * In milliseconds: the timeout of one attempt, and how long a command is repeated without a
+   * conclusive answer.
+   */
   readonly patience: { readonly answerMs: number; readonly commandMs: number };
   /** Aborts when the run ends before its time: every caller gives up at once. */
   readonly giveUp: AbortSignal;
@@ -142,14 +145,16 @@ export function callerOf({ origin, record, fingerprint, now, patience, giveUp }:
     return { status, code: codeOf(said), position: heads.get('x-position'), body: hashOf(said ?? null), said };
   }
 
-  /** Null without a complete JSON answer (refused, reset, cut short, timed out): unknown outcome. */
+  /**
+   * Null without a complete JSON answer (refused, reset, cut short, timed out): unknown outcome.
+   */
   async function answerTo(request: HttpRequest): Promise<HttpAnswer | null> {
     const answer = await exchange(origin, { ...request, timeoutMs: patience.answerMs }).catch(() => null);
     return answer !== null && (typeof answer.body === 'object' || answer.status === 204) ? answer : null;
   }
 }
 
-/** Stands for an answer in the history, which holds nothing personal. */
+/** Represents an answer in the history, which holds nothing personal. */
 const hashOf = (what: unknown): string => createHash('sha256').update(JSON.stringify(what)).digest('hex').slice(0, 16);
 
 /** Whether calls carry an Idempotency-Key. */

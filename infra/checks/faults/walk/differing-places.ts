@@ -1,4 +1,6 @@
-/** The places in which two JSON values differ, as paths; lists of other lengths differ as a whole. */
+/**
+ * The places in which two JSON values differ, as paths; lists of other lengths differ as a whole.
+ */
 export function differingPlaces(one: unknown, other: unknown, at = '$'): readonly string[] {
   if (Object.is(one, other)) return [];
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return [at];

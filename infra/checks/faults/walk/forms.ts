@@ -78,7 +78,10 @@ const byContract: Readonly<Record<string, (filling: Filling) => unknown>> = {
   'POST /api/v4/projects': ({ random }) => studyOf(`WALK-${random.between(0, 1_000_000_000)}`, random.between(0, 3)),
 };
 
-/** A study of one of four kinds: with a bonus for referrals, inviting by itself, with sessions, or by hand. */
+/**
+ * A study of one of four kinds: with a bonus for referrals, inviting by itself, with sessions, or
+ * by hand.
+ */
 export const studyOf = (code: string, kind: number) =>
   aProject({
     code,

@@ -1,6 +1,9 @@
 import type { Contract } from '@panelist/domain/kernel';
 
-/** The words of a name or path, each in the singular: `screener`, `response` of `/screener-responses`. */
+/**
+ * The words of a name or path, each in the singular: `screener`, `response` of
+ * `/screener-responses`.
+ */
 export const termsIn = (name: string): readonly string[] => {
   const known = cache.get(name);
   if (known !== undefined) return known;
@@ -40,7 +43,10 @@ export interface Thing {
 export interface Knowledge {
   readonly learn: (contract: Contract, params: Readonly<Record<string, string>>, answer: unknown) => void;
   readonly things: () => readonly Thing[];
-  /** The newest object or list that was shown under this name together with one of these ids; undefined without one. */
+  /**
+   * The newest object or list that was shown under this name together with one of these ids;
+   * undefined without one.
+   */
   readonly shownAs: (name: string, ids: ReadonlySet<string>) => unknown;
   /** What was offered on the thing may be so no longer. */
   readonly forget: (thing: Thing) => void;

@@ -11,17 +11,20 @@ export const markedText = /zqcanary[a-z]{8}/g;
 /** Everybody's. */
 export const PASSWORD = 'a good password';
 
-/** A new word for one text of one command: where it turns up again shows what became of that command. */
+/**
+ * A new word for one text of one command: where it turns up again shows what became of that
+ * command.
+ */
 export const markOf = (random: Random): string =>
   CANARY + Array.from({ length: 8 }, () => LETTERS[random.between(0, LETTERS.length - 1)]).join('');
 
-/** Somebody who is logged in. */
+/** A person who is logged in. */
 export interface Person {
   readonly userId: string;
   /** Empty for staff. */
   readonly profileId: string;
   readonly email: string;
-  /** Besides that of a participant. */
+  /** In addition to that of a participant. */
   readonly roles: readonly Role[];
   /** Of the current session. */
   token: string;

@@ -22,7 +22,10 @@ import { seededRandom } from './random.js';
 
 /** How long the workers have to issue the codes of the first people, in milliseconds. */
 const CODES_MS = 60_000;
-/** Besides the participants: two of each kind, so that one may decide on what the other one may not. */
+/**
+ * In addition to the participants: two of each kind, so that one may decide on what the other one
+ * may not.
+ */
 const staff: readonly Role[] = [
   'researcher',
   'researcher',
@@ -44,8 +47,9 @@ export interface Seeded {
 }
 
 /**
- * Writes the events of people who may start any screener, of staff, and of studies of the researchers. All but the first
- * participant sign up with that one's referral code, once the workers of the running product have issued it.
+ * Writes the events of people who may start any screener, of staff, and of studies of the
+ * researchers. All but the first participant sign up with that one's referral code, once the
+ * workers of the running product have issued it.
  */
 export async function seed(access: DirectAccess, participants: number, studies: number): Promise<Seeded> {
   // One hash for all: argon2id is slow on purpose.
@@ -79,7 +83,10 @@ async function codeIssued({ log }: DirectAccess, { userId }: Person): Promise<vo
   }
 }
 
-/** A study of the researcher with enough money for a run, and with times for sessions where it has any. */
+/**
+ * A study of the researcher with enough money for a run, and with times for sessions where it has
+ * any.
+ */
 async function openStudy({ commands }: DirectAccess, { userId: ownerId }: Person, number: number): Promise<void> {
   const { projectId, entry } = validProject(studyOf(`FAULTS-${number}`, number));
   const at = new Date().toISOString();

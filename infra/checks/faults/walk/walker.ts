@@ -129,15 +129,18 @@ interface Choice {
 }
 
 /**
- * People who do at random what the product itself offers them. Whatever a contract, a list or an offered action
- * names, they find by themselves: which ids a call takes they guess by names, and learn from the answers.
+ * People who do at random what the product itself offers them. Whatever a contract, a list or an
+ * offered action names, they find by themselves: which ids a call takes they guess by names, and
+ * learn from the answers.
  */
 export function walk({ people, caller, record, random, atOnce, now, head, logIn }: WalkOptions): Walk {
   const resting = new AbortController();
   const fits = new Map<string, Tally & { readonly byName: number }>();
   const done = new Map<string, Tally>();
   const common: Common = { passedRound: new Map(), sources: new Map() };
-  /** How often a query's answers offered actions, or showed things for a command that went through. */
+  /**
+   * How often a query's answers offered actions, or showed things for a command that went through.
+   */
   const offering = new Map<string, Tally>();
   /** The pages that each person has opened. */
   const seen = new Set<string>();
@@ -169,7 +172,10 @@ export function walk({ people, caller, record, random, atOnce, now, head, logIn 
     return null;
   };
 
-  /** How likely the field is the id that the slot wants: by its name, and by what calls have answered so far. */
+  /**
+   * How likely the field is the id that the slot wants: by its name, and by what calls have
+   * answered so far.
+   */
   function fitOf(contract: Contract, slot: Slot, { kind }: Thing, field: string): Tally & { readonly byName: number } {
     const key = `${contract.route} ${slot.name} ${kind} ${field}`;
     const before = fits.get(key);
@@ -185,7 +191,9 @@ export function walk({ people, caller, record, random, atOnce, now, head, logIn 
   /** What was right once is better than any name. */
   const likely = ({ byName, right, made }: ReturnType<typeof fitOf>): number => (byName / 2 + 4 * right) / (made + 1);
 
-  /** The call about this thing, with the weight of the guess; null where the thing has no id for it. */
+  /**
+   * The call about this thing, with the weight of the guess; null where the thing has no id for it.
+   */
   function guess(contract: Contract, thing: Thing): (Choice & { readonly weight: number }) | null {
     let weight = 1;
     const filled: { slot: Slot; field: string }[] = [];
@@ -210,8 +218,9 @@ export function walk({ people, caller, record, random, atOnce, now, head, logIn 
   }
 
   /**
-   * What was done seldom comes more often, what is never allowed less often. Calls about things come before settings,
-   * those of the person's role before those of everybody, what is offered as an action only then, and queries whose answers offer actions before others.
+   * What was done seldom comes more often, what is never allowed less often. Calls about things
+   * come before settings, those of the person's role before those of everybody, what is offered as
+   * an action only then, and queries whose answers offer actions before others.
    */
   function interestIn(contract: Contract, { userId, roles }: Person): number {
     const { right, made } = done.get(contract.route) ?? { right: 0, made: 0 };
@@ -351,7 +360,10 @@ export function walk({ people, caller, record, random, atOnce, now, head, logIn 
     if (!isOpen || again?.status === 401) gone.add(person.userId);
   }
 
-  /** A read that names the command's position, and the same one a moment later: nothing may change in between by itself. */
+  /**
+   * A read that names the command's position, and the same one a moment later: nothing may change
+   * in between by itself.
+   */
   async function readOwnWrite(person: Person, knows: Knowledge, { contract, thing }: Choice, position: string): Promise<void> {
     const queries = calls.filter((each) => each.side === 'query' && mayCall(each, person) && sharesStreams(each, contract));
     const choice = weighted(
@@ -443,7 +455,7 @@ export function walk({ people, caller, record, random, atOnce, now, head, logIn 
         continue;
       }
       busy.add(person.userId);
-      // A few steps in a row, as long as somebody stays on the pages.
+      // A few steps in a row, as long as a person stays on the pages.
       for (let left = random.between(5, 15); left > 0 && !resting.signal.aborted; left -= 1) {
         steps += 1;
         await step(person);
@@ -451,7 +463,10 @@ export function walk({ people, caller, record, random, atOnce, now, head, logIn 
       busy.delete(person.userId);
     }
   };
-  /** One call with ids that are known, in the order of its path: which fields of things name them is then known of all such calls. */
+  /**
+   * One call with ids that are known, in the order of its path: which fields of things name them is
+   * then known of all such calls.
+   */
   async function teach(person: Person, contract: Contract, ids: readonly string[]): Promise<void> {
     const knows = knowsOf(person);
     const slots = slotsOf(contract);
@@ -473,7 +488,10 @@ export function walk({ people, caller, record, random, atOnce, now, head, logIn 
     await (contract.side === 'query' ? read(person, knows, choice, null) : send(person, knows, choice));
   }
 
-  /** The way to first applications, messages and payments: without it the walk needs minutes to find it. */
+  /**
+   * The way to first applications, messages and payments: without it the walk needs minutes to find
+   * it.
+   */
   async function tour(participant: Person | undefined): Promise<void> {
     const researcher = people.find(({ roles }) => roles.includes('researcher'));
     if (participant === undefined || researcher === undefined) return;

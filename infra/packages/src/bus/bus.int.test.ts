@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { testDatabase } from '../../../testing/test-database.js';
 import { inProcessBus } from './in-process-bus.js';
-import type { Bus, Hint } from './port.js';
+import type { Bus, ChangeNotification } from './port.js';
 import { postgresBus } from './postgres-bus.js';
 
-const hint = (id: string): Hint => ({ userId: 'ada', what: 'participation', id, position: '0001' });
+const hint = (id: string): ChangeNotification => ({ userId: 'ada', what: 'participation', id, position: '0001' });
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -12,8 +12,8 @@ afterEach(async () => {
 });
 
 /** Resolves with the first `count` hints that a bus delivers. */
-async function received(bus: Bus, count: number): Promise<readonly Hint[]> {
-  const hints: Hint[] = [];
+async function received(bus: Bus, count: number): Promise<readonly ChangeNotification[]> {
+  const hints: ChangeNotification[] = [];
   return new Promise((resolve) => {
     const stop = bus.subscribe((next) => {
       hints.push(next);
@@ -82,7 +82,7 @@ describe('between processes', () => {
     const sent: (readonly string[])[] = [];
     const both = new Promise<void>((resolve) =>
       client.on('notification', ({ payload = '[]' }) => {
-        sent.push((JSON.parse(payload) as readonly Hint[]).map(({ id }) => id));
+        sent.push((JSON.parse(payload) as readonly ChangeNotification[]).map(({ id }) => id));
         if (sent.length === 2) resolve();
       }),
     );

@@ -1,11 +1,11 @@
-import type { Hint } from './port.js';
+import type { ChangeNotification } from './port.js';
 
 /**
  * Listeners of one process. When a listener throws, the error goes to `onError` and the other
  * listeners still get the hint: hints may get lost, the process must survive.
  */
 export function listeners(onError: (error: unknown) => void) {
-  const hints = listenerSet<Hint>(onError);
+  const hints = listenerSet<ChangeNotification>(onError);
   const gaps = listenerSet<void>(onError);
   return {
     add: hints.add,

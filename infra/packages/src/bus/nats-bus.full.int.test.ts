@@ -7,9 +7,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { findServer } from '../../../testing/servers/find-server.js';
 import type { TestServer } from '../../../testing/servers/test-server.js';
 import { natsBus } from './nats-bus.js';
-import type { Bus, Hint } from './port.js';
+import type { Bus, ChangeNotification } from './port.js';
 
-const hint = (id: string): Hint => ({ userId: 'ada', what: 'participation', id, position: '0001' });
+const hint = (id: string): ChangeNotification => ({ userId: 'ada', what: 'participation', id, position: '0001' });
 
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

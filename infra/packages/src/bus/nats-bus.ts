@@ -1,4 +1,4 @@
-import { hintSchema } from './hint-schema.js';
+import { hintSchema } from './change-notification-schema.js';
 import { listeners } from './listeners.js';
 import type { Bus } from './port.js';
 import { connect, type ConnectionOptions, type NatsConnection } from 'nats';
@@ -143,7 +143,7 @@ function credentials(server: URL | undefined): Pick<ConnectionOptions, 'token' |
 
 /** The message, not the subject, holds the user id: NATS' own monitoring shows subjects. */
 const SUBJECT = 'panelist.hints';
-/** Hints kept while NATS is unreachable; beyond that the oldest are dropped. */
+/** Hints stored while NATS is unreachable; beyond that the oldest are dropped. */
 const MAX_WAITING = 1_000;
 
 export interface NatsBusOptions {

@@ -1,7 +1,7 @@
 /**
  * A hint that something changed. At most once, ids only: a browser that missed one still refetches.
  */
-export interface Hint {
+export interface ChangeNotification {
   readonly userId: string;
   readonly what: string;
   readonly id: string;
@@ -11,9 +11,9 @@ export interface Hint {
 }
 
 export interface Bus {
-  publish(hint: Hint): void;
+  publish(hint: ChangeNotification): void;
   /** Returns the way to stop listening. */
-  subscribe(listener: (hint: Hint) => void): () => void;
+  subscribe(listener: (hint: ChangeNotification) => void): () => void;
   /**
    * Called after each reconnect: hints may have been missed. Returns the function that
    * unsubscribes.

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { z } from 'zod';
-import { hintSchema } from './hint-schema.js';
+import { hintSchema } from './change-notification-schema.js';
 import { listen, notifier } from '../postgres/index.js';
 import { listeners } from './listeners.js';
-import type { Bus, Hint } from './port.js';
+import type { Bus, ChangeNotification } from './port.js';
 
 const CHANNEL = 'panelist_hints';
 /** Hints published together share one notification; PostgreSQL takes less than 8000 bytes. */
@@ -33,7 +33,7 @@ export async function postgresBus({ pool, url, onError = () => undefined }: Post
   const known = listeners(onError);
   const others = notifier(pool);
   const me = randomUUID();
-  const waiting: Hint[] = [];
+  const waiting: ChangeNotification[] = [];
   let isSending = false;
   let opened = false;
   const notifications = listen({
@@ -88,8 +88,8 @@ export async function postgresBus({ pool, url, onError = () => undefined }: Post
 }
 
 /** As many hints as fit one notification. A hint holds ids only, so a single one always fits. */
-function takeBatch(waiting: Hint[], by: string): string {
-  const taken: Hint[] = [];
+function takeBatch(waiting: ChangeNotification[], by: string): string {
+  const taken: ChangeNotification[] = [];
   let bytes = 100;
   for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
     bytes += Buffer.byteLength(JSON.stringify(next)) + 1;

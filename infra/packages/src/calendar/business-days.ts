@@ -11,7 +11,9 @@ const inZone = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, year: 'numeric
 /** The day of a time at the banks, `2026-11-23`. */
 const dayOf = (at: number): string => inZone.format(at);
 
-/** Days without business in a year: bank holidays of the United States and their substitute days. */
+/**
+ * Days without business in a year: bank holidays of the United States and their substitute days.
+ */
 function daysOffIn(year: number): ReadonlySet<string> {
   const known = daysOff.get(year) ?? new Set(holidays.getHolidays(year).map(({ date }) => date.slice(0, 10)));
   daysOff.set(year, known);
@@ -40,7 +42,10 @@ export function afterDays(at: string, count: number): string {
   return new Date(time).toISOString();
 }
 
-/** How many business days have begun after `from`, up to `to`: 0 from Friday evening until Monday begins. */
+/**
+ * How many business days have begun after `from`, up to `to`: 0 from Friday evening until Monday
+ * begins.
+ */
 export function businessDaysBetween(from: string, to: string): number {
   const last = dayOf(Date.parse(to));
   let count = 0;

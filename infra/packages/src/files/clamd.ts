@@ -17,7 +17,9 @@ export const noScanner: Scanner = { through: (bytes) => bytes };
 /** Longest wait for a connection, for space to send, and for the verdict. */
 const idleMs = 60_000;
 
-/** Speaks to ClamAV's clamd by INSTREAM. `url`: `tcp://host:3310`, or `unix:/run/clamav/clamd.ctl`. */
+/**
+ * Speaks to ClamAV's clamd by INSTREAM. `url`: `tcp://host:3310`, or `unix:/run/clamav/clamd.ctl`.
+ */
 export function clamd(url: string): Scanner {
   const { protocol, hostname, port, pathname } = new URL(url);
   const place = protocol === 'unix:' ? { path: pathname } : { host: hostname, port: Number(port) };
@@ -42,7 +44,7 @@ export function clamd(url: string): Scanner {
 
 const lengthBytes = 4;
 
-/** Sends a piece after its length, and waits while the scanner is slower than the sender. */
+/** Sends a block after its length, and waits while the scanner is slower than the sender. */
 async function sent(socket: Socket, verdict: Promise<void>, piece: Buffer): Promise<void> {
   if (piece.length === 0) return;
   const length = Buffer.alloc(lengthBytes);

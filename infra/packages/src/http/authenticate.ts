@@ -60,8 +60,8 @@ export async function requireProof(
 }
 
 /**
- * Refuses a browser whose session, by its cookie, is not that of staff with one of these roles. Throws
- * `access.login-required` and `access.forbidden`.
+ * Refuses a browser whose session, by its cookie, is not that of staff with one of these roles.
+ * Throws `access.login-required` and `access.forbidden`.
  */
 export async function requireStaffCookie(gate: Gate, allowed: readonly Role[], request: Request): Promise<void> {
   const cookie = ownCookie(parseCookies(request.get('Cookie')), SESSION_COOKIE) ?? '';

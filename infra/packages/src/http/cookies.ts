@@ -35,7 +35,9 @@ export function parseCookies(header: string | undefined): Cookies {
   return parseCookie(header ?? '');
 }
 
-/** The value of one of our cookies. Without the prefix: under http, and set before the prefix was. */
+/**
+ * The value of one of our cookies. Without the prefix: under http, and set before the prefix was.
+ */
 export function ownCookie(
   cookies: Cookies,
   name:
@@ -82,7 +84,9 @@ export function invitationCookieHeader(invitation: OpenedInvitation | null, secu
   return setCookie(INVITATION_COOKIE, value, invitation === null ? 0 : INVITATION_LIFETIME_MS, secure);
 }
 
-/** The invitation that this browser opened as a visitor; null for none, and for what is not ours. */
+/**
+ * The invitation that this browser opened as a visitor; null for none, and for what is not ours.
+ */
 export function openedInvitation(cookies: Cookies): OpenedInvitation | null {
   const parsed = openedInvitationSchema.safeParse(
     Object.fromEntries(new URLSearchParams(ownCookie(cookies, INVITATION_COOKIE) ?? '')),

@@ -88,7 +88,8 @@ function mountRoutes(app: Express, direct: DirectRoutes, options: HttpOptions, t
   const log = requestLog(options.logger, options.metrics);
   for (const route of orderedRoutes(options.routes)) {
     const { method, path, side } = route.contract;
-    // Express answers HEAD by the GET route, which would run a command: mail scanners and previews ask so.
+    // Express answers HEAD by the GET route, which would run a command: mail scanners and previews
+    // ask so.
     if (method === 'GET' && side === 'command') app.head(path, notFoundRoute);
     const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
     const handlers = [log(route.contract), call(route)];
@@ -149,9 +150,10 @@ interface DirectRoutes {
 }
 
 /**
- * Finds the route of a call by its path alone, before Express tries its routes one after the other. Its
- * handlers get the app's requests and responses, so they need not know which way a call came. A path that
- * is written otherwise (upper case, a slash at its end) is Express's, and so is one with parameters.
+ * Finds the route of a call by its path alone, before Express tries its routes one after the other.
+ * Its handlers get the app's requests and responses, so they need not know which way a call came. A
+ * path that is written otherwise (upper case, a slash at its end) is Express's, and so is one with
+ * parameters.
  * @param entrance what every call passes first, in the app as well
  * @param onFailure answers what the entrance refuses, as in the app
  */

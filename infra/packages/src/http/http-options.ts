@@ -61,8 +61,8 @@ export interface HttpOptions {
   /** Strict-Transport-Security holds for the hosts below it as well. */
   readonly hstsSubdomains?: boolean;
   /**
-   * Host names besides the loopback ones under which this server answers; null or left out: under
-   * any.
+   * Host names other than the loopback ones under which this server answers; null or left out:
+   * under any.
    */
   readonly hostNames?: readonly string[] | null;
   /** The bearer token that opens `/metrics`; without one only this machine reads them. */
@@ -90,7 +90,10 @@ export interface HttpOptions {
   /** The head of a page, for crawlers; without it every page has the common one. */
   readonly headOfPage?: HeadOfPage | undefined;
   readonly sessions: Sessions;
-  /** Roles of an account; `suspended` if it only reads why, null if it may not be logged in any more. */
+  /**
+   * Roles of an account; `suspended` if it only reads why, null if it may not be logged in any
+   * more.
+   */
   readonly rolesOf: (userId: string) => Promise<readonly Role[] | 'suspended' | null>;
   /** How the person of an account can prove themselves again. */
   readonly stepUpMethodsOf: (userId: string) => Promise<readonly string[]>;

@@ -29,29 +29,29 @@ export interface Claim {
   readonly subject: string | null;
 }
 
-/** First answers by Idempotency-Key, kept for 24 hours. */
+/** First answers by Idempotency-Key, stored for 24 hours. */
 export interface IdempotencyStore {
   /** A keyed hash of a request's content: without the key it can't be searched for a password. */
   fingerprint(content: string): string;
   begin(request: KeyedRequest): Promise<Beginning>;
   /**
-   * The answer in the form that is stored, to be written with what the request decided; null where none
-   * can be stored, for the person was erased. Its position is added when it is read. Only stores in the
-   * database of the events have it.
+   * The answer in the form that is stored, to be written with what the request decided; null where
+   * none can be stored, for the person was erased. Its position is added when it is read. Only
+   * stores in the database of the events have it.
    */
   sealed?(request: KeyedRequest, answer: string): Promise<SealedAnswer | null>;
   /** Renews the claim while its request runs. */
   renew(claim: Claim): Promise<void>;
   /**
-   * Keeps the answer, sealed with the person's key or the server's. Does nothing if another request has
-   * taken over the claim.
+   * Keeps the answer, sealed with the person's key or the server's. Does nothing if another request
+   * has taken over the claim.
    */
   finish(claim: Claim, answer: string): Promise<void>;
   /** Releases the key: nothing was decided. */
   release(claim: Claim): Promise<void>;
 }
 
-/** How long an answer is kept, in milliseconds. */
+/** How long an answer is stored, in milliseconds. */
 export const ANSWER_LIFETIME_MS = 24 * 3_600_000;
 /**
  * After this long without a renewal the claim expires and the next request takes over: a caller

@@ -50,16 +50,19 @@ export function keyedRequest(
 }
 
 /**
- * The same request under the same key of the same actor gives the same command, for ever: the stream
- * holds it even after the stored answer expired. Another request under a key whose answer expired, or
- * of another visitor at the same address, is another command. The hash of its content is keyed, because
- * ids are stored in clear and the content may hold a password.
+ * The same request under the same key of the same actor gives the same command, for ever: the
+ * stream holds it even after the stored answer expired. Another request under a key whose answer
+ * expired, or of another visitor at the same address, is another command. The hash of its content
+ * is keyed, because ids are stored in clear and the content may hold a password.
  */
 export function commandIdOf(scope: readonly string[], keyed: KeyedRequest): string {
   return derivedId('command', ...scope, keyed.contract, keyed.key, keyed.requestHash);
 }
 
-/** The id of the command that this logged-in person sends under a key, for checks that look for its events. */
+/**
+ * The id of the command that this logged-in person sends under a key, for checks that look for its
+ * events.
+ */
 export function commandIdOfPerson(
   userId: string,
   contract: Contract,

@@ -95,7 +95,7 @@ export async function openServer(options: ServerOptions): Promise<OpenServer> {
     const ended = new Promise<void>((resolve) => {
       server.close(() => resolve());
     });
-    // A kept-alive connection becomes idle again after its request: close it then.
+    // A persistent connection becomes idle again after its request: close it then.
     const idle = setInterval(() => server.closeIdleConnections(), 20);
     // An upgraded connection (the live channel) has no request any more: only its socket can be
     // destroyed.

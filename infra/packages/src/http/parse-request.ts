@@ -11,9 +11,9 @@ interface ListFields {
 }
 
 /**
- * `limit`/`skip` and `pageSize`/`page` (from 1) both work on every list (contract, Lists), also mixed: a
- * request in other words becomes one in the words of its contract. A `skip` that begins within a page
- * is a page with a fraction: a contract that counts whole pages alone refuses it.
+ * `limit`/`skip` and `pageSize`/`page` (from 1) both work on every list (contract, Lists), also
+ * mixed: a request in other words becomes one in the words of its contract. A `skip` that begins
+ * within a page is a page with a fraction: a contract that counts whole pages alone refuses it.
  */
 function listFields(schema: z.ZodType, sent: unknown): ListFields {
   const asSent: ListFields = { sent, sentAs: new Map() };
@@ -135,8 +135,8 @@ export interface ParsedRequest {
 
 /**
  * Parses a request by its contract. Fields that the contract does not name are dropped, or refused
- * where its schema is strict. Throws `resource.not-found` for an address whose parts can't name anything, `request.invalid` with all
- * refused fields otherwise.
+ * where its schema is strict. Throws `resource.not-found` for an address whose parts can't name
+ * anything, `request.invalid` with all refused fields otherwise.
  */
 export function parseRequest(contract: Contract, sent: ParsedRequest): ParsedRequest {
   const params = contract.params.safeParse(sent.params);

@@ -13,8 +13,8 @@ export interface Permit {
 
 /**
  * Takes one count of each limit before it runs `work`, so that concurrent requests cannot exceed a
- * limit, and gives all counts back when a limit or `work` refuses. A failure keeps them: the command
- * may have been appended. Throws `request.too-many`.
+ * limit, and gives all counts back when a limit or `work` refuses. A failure keeps them: the
+ * command may have been appended. Throws `request.too-many`.
  */
 export async function withPermits<Result>(permits: readonly Permit[], work: () => Promise<Result>): Promise<Result> {
   const counted: Permit[] = [];

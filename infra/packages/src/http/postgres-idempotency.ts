@@ -37,8 +37,8 @@ interface Finishing {
  * that the processes' clocks need not agree. Asynchronous commits, and no answer waits for its
  * storage: a crash of a process or server may lose the last ones. Then the stream, which holds the
  * command, answers a repeated request; a refusal is decided again. So it is with an answer that
- * can't be read any more, because its caller was erased. The answer of a unit of work is written with its
- * events.
+ * can't be read any more, because its caller was erased. The answer of a unit of work is written
+ * with its events.
  */
 export function postgresIdempotency({ pool, cipher, vault }: PostgresIdempotencyOptions): IdempotencyStore {
   const take = inBatches<Claim, boolean>({ most, keyOf: ({ id }) => id }, async (claims) => takeKeys(pool, claims));

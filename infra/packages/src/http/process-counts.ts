@@ -1,5 +1,8 @@
 export interface ProcessCounts {
-  /** Counts so many; the milliseconds until the key's count begins again if that exceeds the limit, otherwise 0. */
+  /**
+   * Counts so many; the milliseconds until the key's count begins again if that exceeds the limit,
+   * otherwise 0.
+   */
   readonly take: (key: string, taken?: number) => number;
   readonly giveBack: (key: string, taken?: number) => void;
 }
@@ -10,8 +13,9 @@ interface Count {
 }
 
 /**
- * Counts of at most `points` a key in any `seconds` from the first one on, in this process's memory. Without
- * timers: all counts last equally long, so the map has them in the order in which they end.
+ * Counts of at most `points` a key in any `seconds` from the first one on, in this process's
+ * memory. Without timers: all counts last equally long, so the map has them in the order in which
+ * they end.
  */
 export function processCounts(points: number, seconds: number): ProcessCounts {
   const counts = new Map<string, Count>();

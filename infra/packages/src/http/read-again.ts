@@ -15,8 +15,8 @@ export function minimumPosition(contract: Contract, request: Request): Position 
 }
 
 /**
- * Waits until the read models have reached the caller's last write. Returns true if they have not in
- * time: the answer may be stale.
+ * Waits until the read models have reached the caller's last write. Returns true if they have not
+ * in time: the answer may be stale.
  */
 export async function isStale(position: Position | undefined, wait: HttpOptions['waitForPosition']): Promise<boolean> {
   return wait !== undefined && position !== undefined && !(await wait(position, LONGEST_WAIT_MS));

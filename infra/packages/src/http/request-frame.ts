@@ -4,7 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Gives each request its ids. A caller's own request id is kept for log
+ * Gives each request its ids. A caller's own request id is used for log
  * and answer if it is a UUID, so that nothing personal enters the log; the correlation id of the
  * events is always ours, or a caller could give their events that of another person's.
  */
@@ -31,8 +31,8 @@ export function correlationIdOf(response: Response): string {
 }
 
 /**
- * The nonce that inline scripts and styles of this answer must carry, drawn when a page first asks for it:
- * the policy of any other answer allows none.
+ * The nonce that inline scripts and styles of this answer must carry, drawn when a page first asks
+ * for it: the policy of any other answer allows none.
  */
 export function cspNonceOf(response: Response): string {
   const known: unknown = response.locals['cspNonce'];

@@ -50,8 +50,8 @@ export interface RequestContext<C extends Call = Call> {
   readonly caller: CallerOf<C['access']>;
   readonly requestId: string;
   /**
-   * Throws `access.step-up-required` unless the session has proven its person within ten minutes. For
-   * calls whose contract says `sometimes`.
+   * Throws `access.step-up-required` unless the session has proven its person within ten minutes.
+   * For calls whose contract says `sometimes`.
    */
   readonly requireProof: () => Promise<void>;
   /**
@@ -119,10 +119,10 @@ export function route<C extends Call>(call: C, handle: Route<C>['handle']): AnyR
 }
 
 /**
- * The same for a handler that reads streams, appends at most once and does nothing else: it may run several
- * times before what it decided is written, in one statement with the check of its session. What it does
- * beside that it undoes with `ifAbandoned`. Throws for a call that needs no log-in or a proof of its session:
- * the statement does not check these.
+ * The same for a handler that reads streams, appends at most once and does nothing else: it may run
+ * several times before what it decided is written, in one statement with the check of its session.
+ * Other effects it undoes with `ifAbandoned`. Throws for a call that needs no log-in or a proof of
+ * its session: the statement does not check these.
  */
 export function unitRoute<C extends Call>(call: C, handle: Route<C>['handle']): AnyRoute {
   const made = route(call, handle);

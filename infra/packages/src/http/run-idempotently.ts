@@ -10,7 +10,7 @@ const LONGEST_WAIT_MS = 10_000;
 const POLL_MS = 50;
 
 /**
- * Kept instead of an answer that opens a session, for credentials are never kept: a repeated
+ * Stored instead of an answer that opens a session, for credentials are never stored: a repeated
  * request runs again, and its handler opens another session only for the right password. In the
  * form of an answer, because a process of an older version may replay it.
  */

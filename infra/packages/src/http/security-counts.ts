@@ -5,8 +5,8 @@ import type { SecurityKind } from './http-options.js';
 const pauseMs = 1_000;
 
 /**
- * Counts refusals by kind and minute, for all processes together and for a day: the alerts of workers
- * read them. Uses real time.
+ * Counts refusals by kind and minute, for all processes together and for a day: the alerts of
+ * workers read them. Uses real time.
  */
 export function securityCounts(pool: pg.Pool, onError: (error: unknown) => void): (kind: SecurityKind) => void {
   const pending = new Map<SecurityKind, number>();

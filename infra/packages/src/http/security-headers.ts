@@ -6,10 +6,11 @@ import type { PageConfig } from './ui/page-config.js';
 
 /**
  * The content policy of everything that we serve, and the other security headers. Scripts come from
- * our own files or, in a page, carry its nonce (`cspNonceOf`); so do styles (emotion takes the nonce from
- * `<meta property="csp-nonce">`). `analyticsUrl`: the one foreign place that pages may send to. The service that
- * verifies identities has a script, and a frame with the camera. `includeSubDomains`: browsers reach each
- * host of the domain over TLS alone; only its operator knows whether all of them can.
+ * our own files or, in a page, carry its nonce (`cspNonceOf`); so do styles (emotion takes the
+ * nonce from `<meta property="csp-nonce">`). `analyticsUrl`: the one foreign place that pages may
+ * send to. The service that verifies identities has a script, and a frame with the camera.
+ * `includeSubDomains`: browsers reach each host of the domain over TLS alone; only its operator
+ * knows whether all of them can.
  */
 export function securityHeaders(
   publicUrl: string,

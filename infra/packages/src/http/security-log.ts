@@ -27,7 +27,10 @@ const anyAccount: readonly Role[] = ['panelist', 'researcher'];
 const isOfStaff = ({ access }: Contract): boolean =>
   Array.isArray(access) && roles.every((role) => !anyAccount.includes(role) || !access.includes(role));
 
-/** `log-in`: refused. `staff`: a call of staff by who may not. `forbidden`: any other one. `limit`: too many. */
+/**
+ * `log-in`: refused. `staff`: a call of staff by who may not. `forbidden`: any other one. `limit`:
+ * too many.
+ */
 function kindOf({ contract, refusal }: Refused): SecurityKind | null {
   switch (refusal.kind) {
     case 'too-many':
@@ -42,8 +45,8 @@ function kindOf({ contract, refusal }: Refused): SecurityKind | null {
 }
 
 /**
- * One line for each call that was refused for a reason of security: who (keyed hashes of account and
- * address, and the session), what and why. Counted by kind: bursts raise an alert
+ * One line for each call that was refused for a reason of security: who (keyed hashes of account
+ * and address, and the session), what and why. Counted by kind: bursts raise an alert
  * (`infra/deploy/monitoring/alerts.yaml`).
  */
 export function securityLog({ logger, metrics, fingerprint, countRefusal }: Needs): (refused: Refused) => void {

@@ -28,11 +28,11 @@ interface Attempt {
 class InStepsError extends Error {}
 
 /**
- * Answers calls of `unitRoute`s in a unit of work: decides on the streams and the session as this process
- * knows them; one statement then checks these, writes the events and stores the first answer. Undefined for
- * a call that must be answered in steps, and then nothing was written. So is every failure that the statement
- * does not check: of an unknown caller, of what was sent, of the server. Without a store that can do that
- * there is no such runner.
+ * Answers calls of `unitRoute`s in a unit of work: decides on the streams and the session as this
+ * process knows them; one statement then checks these, writes the events and stores the first
+ * answer. Undefined for a call that must be answered in steps, and then nothing was written. So is
+ * every failure that the statement does not check: of an unknown caller, of what was sent, of the
+ * server. Without a store that can do that there is no such runner.
  */
 export function unitRunner(options: HttpOptions, timeouts: HttpTimeouts) {
   const { units, sessions, idempotency, rolesOf, stepUpMethodsOf, hasSecondFactor, clock } = options;

@@ -72,8 +72,8 @@ async function run(parse: ReturnType<multer.Multer['single']>, request: Request,
 
 /**
  * `/files/:bucket/:name?expires=&signature=`: PUT stores a file, GET plays it, with ranges.
- * `/files/:bucket`: POST stores the file of a signed form. The signature is the permission: none asks
- * for a log-in.
+ * `/files/:bucket`: POST stores the file of a signed form. The signature is the permission: none
+ * asks for a log-in.
  */
 export function mountUploads(app: Express, uploads: Uploads, sessions: Pick<Sessions, 'isOpen'>, logger: HttpLogger): void {
   app.put('/files/:bucket/:name', async (request, response) => {
@@ -144,7 +144,9 @@ function addressOf(request: Request<{ bucket: string; name: string }>): SignedAd
   return { key: `${bucket}/${name}`, owner: text(owner), expires: text(expires), signature: text(signature) };
 }
 
-/** The one range that is asked for; undefined for none, or for several, which get the whole file. */
+/**
+ * The one range that is asked for; undefined for none, or for several, which get the whole file.
+ */
 function rangeOf(request: Request<object>, size: number) {
   const ranges = request.range(size);
   if (ranges === -1) return 'unsatisfiable';

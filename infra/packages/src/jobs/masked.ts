@@ -1,8 +1,8 @@
 const hidden = '•••';
 
 /**
- * An error's text without what providers and servers quote in theirs: e-mail addresses, phone numbers,
- * credentials, and the query of an address.
+ * An error's text without what providers and servers quote in theirs: e-mail addresses, phone
+ * numbers, credentials, and the query of an address.
  */
 export function maskedText(text: string): string {
   return text

@@ -10,7 +10,9 @@ export interface QueueConfig {
   readonly redisUrl: string | null;
 }
 
-/** One listens for all workers; the others run short statements and are opened as they are needed. */
+/**
+ * One listens for all workers; the others run short statements and are opened as they are needed.
+ */
 export const mostQueueConnections = 20;
 
 /**

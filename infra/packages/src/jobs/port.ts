@@ -64,14 +64,17 @@ export interface Queue {
   /** Counts of jobs by state, per queue; without names of the queues that this process uses. */
   counts(names?: readonly string[]): Promise<Readonly<Record<string, Readonly<Record<string, number>>>>>;
   /**
-   * Jobs of these queues that failed: first those that will run again, the next one first, then those
-   * that are given up, the newest first.
+   * Jobs of these queues that failed: first those that will run again, the next one first, then
+   * those that are given up, the newest first.
    * @param most of each queue and kind
    */
   failing(names: readonly string[], most: number): Promise<readonly FailingJob[]>;
   /** Pages that show these queues to staff, mounted at `path`; they only read. */
   board(definitions: readonly Job[], path: string): RequestHandler;
-  /** How long the oldest waiting job has waited, in milliseconds of real time; null where none waits. */
+  /**
+   * How long the oldest waiting job has waited, in milliseconds of real time; null where none
+   * waits.
+   */
   oldestWaitingMs(): Promise<number | null>;
   /**
    * Waits for running jobs until the deadline, then aborts them (the queue delivers them again).

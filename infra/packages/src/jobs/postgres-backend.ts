@@ -24,9 +24,10 @@ interface SharedListener {
 const namesConnection = /\bapplication_name\b/;
 
 /**
- * One LISTEN for all workers of a process. BullMQ would hold a connection for each worker, and PostgreSQL
- * wakes the server process of every listening connection of a database for every notification, for those
- * of events as well. When the connection breaks, each worker gets its error and listens anew.
+ * One LISTEN for all workers of a process. BullMQ would hold a connection for each worker, and
+ * PostgreSQL wakes the server process of every listening connection of a database for every
+ * notification, for those of events as well. When the connection breaks, each worker gets its error
+ * and listens anew.
  */
 function sharedListener(pool: pg.Pool): SharedListener {
   let connection: Promise<pg.PoolClient> | null = null;
@@ -94,8 +95,8 @@ export const SCHEMA = 'bullmq';
 const ANSWER_WITHIN_MS = 15_000;
 
 /**
- * How long a worker without jobs waits for a notification before it looks by itself, in seconds. A lost
- * connection is noticed earlier; delayed jobs wake it when they are due.
+ * How long a worker without jobs waits for a notification before it looks by itself, in seconds. A
+ * lost connection is noticed earlier; delayed jobs wake it when they are due.
  */
 const LOOK_AFTER_S = 30;
 

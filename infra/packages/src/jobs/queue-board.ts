@@ -39,7 +39,10 @@ interface BoardOptions {
   readonly path: string;
 }
 
-/** bull-board over these queues: it only reads, and shows no personal data. Who may see it, its caller decides. */
+/**
+ * bull-board over these queues: it only reads, and shows no personal data. Who may see it, its
+ * caller decides.
+ */
 export function queueBoard({ queues, path }: BoardOptions): RequestHandler {
   const pages = new OwnPages();
   pages.setBasePath(path);

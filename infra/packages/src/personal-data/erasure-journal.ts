@@ -26,8 +26,8 @@ export type ErasureEntry = z.output<typeof erasureEntry>;
 export type ErasedAccount = NonNullable<ErasureEntry['account']>;
 
 /**
- * Whose keys were destroyed, kept outside the database: a restored backup of the keys is older than
- * some erasures, and this journal says which keys must not come back.
+ * Whose keys were destroyed, stored outside the database: a restored backup of the keys is older
+ * than some erasures, and this journal says which keys must not come back.
  */
 export interface ErasureJournal {
   /** Returns when the line is on the disk. Call it before the key is destroyed. */
@@ -55,8 +55,8 @@ export async function appendErasures(path: string, entries: readonly ErasureEntr
 }
 
 /**
- * The entries of a journal, oldest first. A last line without its end is a write that broke off; the
- * key was not destroyed yet.
+ * The entries of a journal, oldest first. A last line without its end is a write that broke off;
+ * the key was not destroyed yet.
  * @throws StartError when the file is missing or another line is unreadable
  */
 export async function readErasures(path: string): Promise<readonly ErasureEntry[]> {

@@ -38,7 +38,7 @@ interface Cached {
   readonly until: number;
 }
 
-/** Data keys of persons, unwrapped and kept for a minute. @param now real time in milliseconds */
+/** Data keys of persons, unwrapped and cached for a minute. @param now real time in milliseconds */
 export function keyRing(store: KeyStore, masterKeys: MasterKeys, now: () => number): KeyRing {
   const wrapping = wrappingOf(masterKeys);
   const cache = new LRUCache<string, Cached>({ max: most });

@@ -8,9 +8,9 @@ export type IndexKind = (typeof indexKinds)[number];
 export type Sealed = string;
 
 /**
- * Keys of persons. Each subject (a user's id) has one data key, wrapped by the master key and kept
- * apart from the events. Destroying the key erases the person from everything that was ever sealed
- * for them.
+ * Keys of persons. Each subject (a user's id) has one data key, wrapped by the master key and
+ * stored apart from the events. Destroying the key erases the person from everything that was ever
+ * sealed for them.
  */
 export interface Vault {
   /**
@@ -39,8 +39,8 @@ export interface Vault {
   forget(subject: string): void;
   isErased(subject: string): Promise<boolean>;
   /**
-   * A keyed HMAC (hex) for names and look-ups: the same text gives the same index, and nobody can
-   * recover the text without the key.
+   * A keyed HMAC (hex) for names and look-ups: the same text gives the same index, and the text
+   * cannot be recovered without the key.
    */
   blindIndex(kind: IndexKind, text: string): string;
 }

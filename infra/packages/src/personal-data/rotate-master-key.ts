@@ -36,7 +36,8 @@ export async function rotateMasterKey(
   const total = await countKeys(pool, 'wrapped_by = $1', [from]);
   let rewrapped = 0;
   for (const table of [dataKeys, indexKeys]) {
-    // Processes that still wrap with the old key may add keys behind the reader: until none is left.
+    // Processes that still wrap with the old key may add keys behind the reader: until none is
+    // left.
     for (let found = -1; found !== 0;) {
       found = 0;
       for (

@@ -77,7 +77,7 @@ export async function* unsealChunks(
 
 const chunkContext = (context: string, index: number, isLast: boolean): string => `${context}/${index}${isLast ? '/last' : ''}`;
 
-/** The same bytes in pieces of this length; only the last may be shorter. */
+/** The same bytes in blocks of this length; only the last may be shorter. */
 async function* inChunks(bytes: AsyncIterable<Buffer>, length = chunkBytes): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let count = 0;

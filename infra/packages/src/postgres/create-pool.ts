@@ -26,7 +26,10 @@ const ANSWER_WITHIN_MS = 30_000;
  */
 export const CALL_ANSWER_MS = 5_000;
 
-/** Statements name read models without their schema: another path, or a temporary table, reads others. */
+/**
+ * Statements name read models without their schema: another path, or a temporary table, reads
+ * others.
+ */
 const SEARCH_PATH = 'public,read_model';
 
 /** How long a connection may be idle before it is closed, in milliseconds. */
@@ -37,8 +40,8 @@ const pools = new Map<pg.Pool, string>();
 
 /**
  * A pool of connections. `bigint` arrives as a string and `timestamptz` as a `Date`, as `pg` does
- * by default. The caller ends it. When a statement had no answer in time, the idle connections of all
- * pools of this process to the same server are renewed: each might be as silent.
+ * by default. The caller ends it. When a statement had no answer in time, the idle connections of
+ * all pools of this process to the same server are renewed: each might be as silent.
  */
 export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   const { max = 10, name = 'panelist', answerWithinMs = ANSWER_WITHIN_MS, settings = {} } = options;
@@ -82,7 +85,10 @@ function renewIdle(pool: pg.Pool): void {
     );
 }
 
-/** A look-up or two by an index, with which calls and readers begin, in a pool that also has longer statements. */
+/**
+ * A look-up or two by an index, with which calls and readers begin, in a pool that also has longer
+ * statements.
+ */
 export function shortStatement(statement: pg.QueryConfig): pg.QueryConfig {
   const short: pg.QueryConfig & { readonly query_timeout: number } = { ...statement, query_timeout: CALL_ANSWER_MS };
   return short;

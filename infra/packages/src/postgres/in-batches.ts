@@ -9,7 +9,10 @@ interface Waiting<Request, Result> {
 export interface Batching<Request> {
   /** Most requests of one statement. */
   readonly most: number;
-  /** At most one request per key goes into a statement; the others wait for the next. Without it all may share one. */
+  /**
+   * At most one request per key goes into a statement; the others wait for the next. Without it all
+   * may share one.
+   */
   readonly keyOf?: (request: Request) => string;
   /** Statements that may run at the same time (one unless said). */
   readonly atOnce?: number;

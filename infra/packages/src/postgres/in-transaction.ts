@@ -33,7 +33,10 @@ export function isDataError(error: unknown): boolean {
 /** Whatever runs a statement: the pool, or a connection in a transaction. */
 export type Queryable = Pick<pg.ClientBase, 'query'>;
 
-/** Runs a statement with its parameters, without a session: a pool does, and what only reads needs no more. */
+/**
+ * Runs a statement with its parameters, without a session: a pool does, and what only reads needs
+ * no more.
+ */
 export interface StatementRunner {
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<pg.QueryResult<Row>>;
 }

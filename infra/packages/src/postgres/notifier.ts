@@ -2,7 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { deferred, type Deferred } from '../foundation/index.js';
 import { onePerPool } from './one-per-pool.js';
 
-/** Shortest time between two statements, in milliseconds: other processes need to know that there is more, not how often. */
+/**
+ * Shortest time between two statements, in milliseconds: other processes need to know that there is
+ * more, not how often.
+ */
 const spacing = 20;
 
 interface Notification {
@@ -12,7 +15,10 @@ interface Notification {
 }
 
 export interface Notifier {
-  /** Sends it soon. Equal ones that wait become one; PostgreSQL takes payloads of less than 8000 bytes. */
+  /**
+   * Sends it soon. Equal ones that wait become one; PostgreSQL takes payloads of less than 8000
+   * bytes.
+   */
   readonly notify: (channel: string, payload: string, onError?: (error: unknown) => void) => void;
   /** Resolves once what was given before is sent, whatever comes meanwhile. */
   readonly flushed: () => Promise<void>;
@@ -27,7 +33,7 @@ interface Batch {
 const newBatch = (): Batch => ({ all: new Map(), sent: deferred() });
 
 /**
- * Tells other processes something by NOTIFY, apart from other statements: inside their transactions
+ * Notifies other processes by NOTIFY, apart from other statements: inside their transactions
  * it would serialise all commits of the database. All notifications of a pool share statements. One
  * that fails is dropped, for who listens also polls.
  */
@@ -39,8 +45,8 @@ export const notifier = onePerPool((pool): Notifier => {
   async function send({ all, sent }: Batch): Promise<void> {
     const notifications = [...all.values()];
     try {
-      // Losing it costs nothing, so the commit does not wait for the disk while it holds PostgreSQL's
-      // database-wide lock of NOTIFY.
+      // Losing it costs nothing, so the commit does not wait for the disk while it holds
+      // PostgreSQL's database-wide lock of NOTIFY.
       await pool.query(
         `select set_config('synchronous_commit', 'off', true), pg_notify(n.channel, n.payload)
          from json_to_recordset($1) as n(channel text, payload text)`,
@@ -54,7 +60,7 @@ export const notifier = onePerPool((pool): Notifier => {
 
   async function run(): Promise<void> {
     isRunning = true;
-    // What one turn has to tell goes together.
+    // Notifications of one turn are sent together.
     await Promise.resolve();
     while (next.all.size > 0) {
       underWay = next;

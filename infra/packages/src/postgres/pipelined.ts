@@ -6,7 +6,10 @@ import { onePerPool } from './one-per-pool.js';
 
 /** Most connections that statements share. */
 const mostLines = 3;
-/** So many statements under way on a connection open the next one: a slow one delays those behind it. */
+/**
+ * So many statements under way on a connection open the next one: a slow one delays those behind
+ * it.
+ */
 const full = 8;
 
 /** A connection of the pool, while statements are under way on it. */
@@ -23,8 +26,8 @@ export interface Pipelined extends StatementRunner {
 
 /**
  * For short reads, single statements: they share a few connections of the pool, and each is sent at
- * once, behind those under way. Each is a transaction of its own, so one that fails fails alone. One
- * whose connection is lost is repeated once over the pool, except where its own time is over.
+ * once, behind those under way. Each is a transaction of its own, so one that fails fails alone.
+ * One whose connection is lost is repeated once over the pool, except where its own time is over.
  */
 export const pipelined = onePerPool((pool): Pipelined => {
   const lines = new Set<Line>();

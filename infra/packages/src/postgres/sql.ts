@@ -1,4 +1,4 @@
-/** A piece of a statement: its text comes from the code only, its values become parameters. */
+/** A fragment of a statement: its text comes from the code only, its values become parameters. */
 export class Sql {
   constructor(
     private readonly strings: readonly string[],

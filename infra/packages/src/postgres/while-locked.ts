@@ -2,8 +2,8 @@ import type pg from 'pg';
 
 /**
  * Runs work while holding the advisory lock of this name; returns `locked` at once if another
- * process or caller holds it. A connection of the pool holds the lock, so PostgreSQL releases it when
- * the process ends.
+ * process or caller holds it. A connection of the pool holds the lock, so PostgreSQL releases it
+ * when the process ends.
  */
 export async function whileLocked<T>(pool: pg.Pool, name: string, work: () => Promise<T>): Promise<T | 'locked'> {
   const client = await pool.connect();

@@ -71,7 +71,10 @@ export async function positionOf(client: Queryable, name: string): Promise<Posit
 export const isEmpty = async (client: Queryable, model: ReadModel): Promise<boolean> =>
   (await positionOf(client, checkpointOf(model))) == null;
 
-/** The epochs of these checkpoints, by name: a process that holds an older one is no longer the writer. */
+/**
+ * The epochs of these checkpoints, by name: a process that holds an older one is no longer the
+ * writer.
+ */
 export async function epochsOf(client: Queryable, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const answer = await client.query<{ name: string; epoch: string }>(
     'select name, epoch from app.checkpoints where name = any($1)',
@@ -191,7 +194,10 @@ export async function markStopped(
   );
 }
 
-/** Shows that the log does not hold what this processor has passed. Readers are never up to date then. */
+/**
+ * Shows that the log does not hold what this processor has passed. Readers are never up to date
+ * then.
+ */
 export async function markAhead(client: Queryable, at: Checkpoint): Promise<void> {
   await client.query(
     "update app.checkpoints set state = 'ahead', failing = null, updated_at = now() where name = $1 and epoch = $2",

@@ -38,7 +38,10 @@ export function collector() {
   return { counts, handle: async ({ data }: Counted) => void counts.push(data.count) };
 }
 
-/** A log of counts on a database of its own, empty before each test; what a test starts ends with it. */
+/**
+ * A log of counts on a database of its own, empty before each test; what a test starts ends with
+ * it.
+ */
 export function countedLog() {
   let database: TestDatabase;
   let access: ProcessorAccess;

@@ -172,7 +172,14 @@ describe('a fold of events over rows', () => {
 
   it('says so to the readers of a row as well as to its subject', () => {
     const columns = { seatId: text(), guestId: text(), waiterId: text() };
-    const served = readModel({ name: 'served', version: 1, key: 'seatId', subject: 'guestId', readers: ['waiterId'], columns });
+    const served = readModel({
+      name: 'served',
+      version: 1,
+      key: 'seatId',
+      subject: 'guestId',
+      alsoNotifies: ['waiterId'],
+      columns,
+    });
     const serving = projections<{ SeatTaken: { readonly seatId: string } }>()(served, {
       SeatTaken: { create: ({ data: { seatId } }) => served.make({ seatId, guestId: 'ada', waiterId: 'wim' }) },
     });

@@ -10,8 +10,8 @@ import type { RunningProcessor } from './run-processor.js';
 const firstEvents = 50;
 
 /**
- * A measurement of how far each processor that this process runs is behind, for the metrics and for the
- * operations page. It also wakes processors whose checkpoint another writer has replaced.
+ * A measurement of how far each processor that this process runs is behind, for the metrics and for
+ * the operations page. It also wakes processors whose checkpoint another writer has replaced.
  */
 export function lagOf(
   { pool, store, metrics }: Pick<ProcessorAccess, 'pool' | 'store' | 'metrics'>,

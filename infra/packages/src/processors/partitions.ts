@@ -7,7 +7,10 @@ import type { RecordedEvent } from '@panelist/domain/kernel';
  */
 export type PartitionOf = (event: RecordedEvent) => string | null;
 
-/** For a handler that decides by what its streams are now: the order of different streams means nothing to it. */
+/**
+ * For a handler that decides by what its streams are now: the order of different streams means
+ * nothing to it.
+ */
 export const byStream: PartitionOf = ({ stream }) => stream;
 
 /** Everything in the log's order. */
@@ -16,7 +19,10 @@ export const inLogOrder: PartitionOf = () => '';
 /** Partitions whose events are handled at the same time. */
 const atOnce = 8;
 
-/** The next events, at most `most`, that partitions may handle at the same time: or one that is handled alone. */
+/**
+ * The next events, at most `most`, that partitions may handle at the same time: or one that is
+ * handled alone.
+ */
 export function nextBatch(
   events: readonly RecordedEvent[],
   from: number,
@@ -49,8 +55,8 @@ export interface Failure {
 }
 
 /**
- * Handles a piece. A partition ends at its first failure; the others go on, up to there: later events
- * are handled again anyhow. @returns the failure that is first in the log
+ * Handles a batch. A partition ends at its first failure; the others go on, up to there: later
+ * events are handled again anyhow. @returns the failure that is first in the log
  */
 export async function handlePartitions(
   { events, partitions }: PartitionBatch,

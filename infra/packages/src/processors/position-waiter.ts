@@ -16,8 +16,8 @@ const markEvery = 3_600_000;
 export interface PositionWaiter {
   /**
    * Waits until each of the versions has reached `position`; false if the time ran out first, also
-   * where no process runs one of them now, or one is ahead of the log. It does not wait for processors that are stopped at an
-   * event: their pages say so themselves.
+   * where no process runs one of them now, or one is ahead of the log. It does not wait for
+   * processors that are stopped at an event: their pages say so themselves.
    */
   readonly wait: (position: Position, milliseconds: number) => Promise<boolean>;
   readonly close: () => Promise<void>;

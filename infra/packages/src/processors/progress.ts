@@ -13,17 +13,25 @@ export const projectorProgressChannel = 'read_model_progress';
 
 /** How far the projections that this process runs have come, without a query. */
 export interface Progress {
-  /** A projection of this process holds its lease, and everything up to the position is committed. */
+  /**
+   * A projection of this process holds its lease, and everything up to the position is committed.
+   */
   readonly reached: (name: string, position: Position | null) => void;
   /** What it reached is unknown here until it takes over its checkpoint again. */
   readonly forget: (name: string) => void;
-  /** `passed`: each of them; `behind`: this process runs all, and one has not; else only the checkpoints tell. */
+  /**
+   * `passed`: each of them; `behind`: this process runs all, and one has not; else only the
+   * checkpoints show it.
+   */
   readonly of: (names: readonly string[], position: Position) => 'passed' | 'behind' | 'unknown';
-  /** Wakes readers that wait, here and in other processes. If a notification is lost, the waiting reader finds out with its next poll. */
+  /**
+   * Wakes readers that wait, here and in other processes. If a notification is lost, the waiting
+   * reader finds out with its next poll.
+   */
   readonly moved: () => void;
   /** Resolves with the next move of a projection of this process. */
   readonly next: () => Promise<void>;
-  /** Resolves once other processes have been told. */
+  /** Resolves once other processes have been notified. */
   readonly flushed: () => Promise<void>;
 }
 

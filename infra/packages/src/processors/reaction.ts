@@ -27,8 +27,8 @@ type On<Events extends EventData> = {
 };
 
 /**
- * Side effects of events: the engine calls the handler at least once per event, in the log's order or
- * that of partitions.
+ * Side effects of events: the engine calls the handler at least once per event, in the log's order
+ * or that of partitions.
  */
 export interface Reaction {
   readonly kind: 'reaction';

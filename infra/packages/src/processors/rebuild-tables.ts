@@ -30,7 +30,9 @@ export type RebuildDependencies = Pick<ProcessorAccess, 'pool' | 'log' | 'store'
 export interface RebuildOptions {
   /** The scan has read `done` of `total`: events where the store numbers them, else bytes. */
   readonly onProgress?: (done: number, total: number) => void;
-  /** Gets the first error for which a finished table could not take over yet: its readers lock it. */
+  /**
+   * Gets the first error for which a finished table could not take over yet: its readers lock it.
+   */
   readonly onBusy?: (projection: Projection, error: unknown) => void;
   /** Ends the rebuild between two batches. */
   readonly signal?: AbortSignal;
@@ -44,12 +46,12 @@ interface Built {
 
 /**
  * Fills new tables in one scan of the log; each takes over in one transaction. Readers see the old
- * rows, then the new ones, never none, and never fewer events than they have waited for. The process
- * that runs the projection continues meanwhile and notices the takeover by the new epoch. While a
- * reader's long transaction locks the table in use, the finished one waits and catches up: only the
- * takeover is tried again, until it succeeds or the caller ends it. Throws when a model is already being
- * built, or when an event can't be processed: then that model's table stays as it was, and the
- * others go on.
+ * rows, then the new ones, never none, and never fewer events than they have waited for. The
+ * process that runs the projection continues meanwhile and notices the takeover by the new epoch.
+ * While a reader's long transaction locks the table in use, the finished one waits and catches up:
+ * only the takeover is tried again, until it succeeds or the caller ends it. Throws when a model is
+ * already being built, or when an event can't be processed: then that model's table stays as it
+ * was, and the others go on.
  */
 export async function rebuildTables(
   dependencies: RebuildDependencies,
@@ -146,7 +148,8 @@ export async function rebuildTables(
 }
 
 /**
- * Pages after `from` up to the head of the log; the next one is read while the one before is folded.
+ * Pages after `from` up to the head of the log; the next one is read while the one before is
+ * folded.
  */
 async function* pagesFrom(
   store: Pick<EventStore, 'readAll'>,
@@ -215,7 +218,9 @@ function progressNote(
   };
 }
 
-/** Drops the unfinished tables of rebuilds whose process was killed. Those of running rebuilds stay. */
+/**
+ * Drops the unfinished tables of rebuilds whose process was killed. Those of running rebuilds stay.
+ */
 export async function dropLeftovers(
   { pool, leases }: Pick<RebuildDependencies, 'pool' | 'leases'>,
   logger: Logger,
@@ -241,9 +246,9 @@ interface Filling {
 }
 
 /**
- * Fills empty tables. After a deploy of several read models their processors start together and share
- * scans of the log. If a scan fails, each table that it has not filled is tried alone, so that only its
- * own processor sees the failure.
+ * Fills empty tables. After a deploy of several read models their processors start together and
+ * share scans of the log. If a scan fails, each table that it has not filled is tried alone, so
+ * that only its own processor sees the failure.
  */
 export function tableFiller({ isEmpty, rebuild }: Filling): (projection: Projection) => Promise<void> {
   const alone = async (projection: Projection): Promise<void> => {

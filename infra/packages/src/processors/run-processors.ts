@@ -47,8 +47,8 @@ const unusedDays = 7;
 const markEvery = 3_600_000;
 
 /**
- * Runs processors in this process, or stands by for those that another process runs. One read of
- * the log serves them all.
+ * Runs processors in this process, or waits to take over those that another process runs. One read
+ * of the log serves them all.
  */
 export async function runProcessors(
   access: ProcessorAccess,

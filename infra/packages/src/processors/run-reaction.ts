@@ -54,10 +54,9 @@ export interface ReactionRunOptions extends Pick<ProcessorAccess, 'pool' | 'log'
 export type RunReaction = (from: Checkpoint, page: Page) => Promise<Checkpoint>;
 
 /**
- * At least once: each event is handled, then the checkpoint moves past those before which all are handled.
- * A stream that is parked waits as
- * a whole, so that its order holds. Streams that an operator resumed are handled first, up to the
- * checkpoint.
+ * At least once: each event is handled, then the checkpoint moves past those before which all are
+ * handled. A stream that is parked waits as a whole, so that its order holds. Streams that an
+ * operator resumed are handled first, up to the checkpoint.
  */
 export async function reactionRunner(taking: ReactionRunOptions, at: Checkpoint): Promise<RunReaction> {
   const { pool, reaction, lease, ended, logger } = taking;

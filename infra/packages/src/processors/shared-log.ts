@@ -150,7 +150,7 @@ function logFollower({ store, log, logger }: Access): Follower {
     let reached: Reached = { position: from, eventId: null };
     let atHead = false;
     for (const batch of batches.after(from)) {
-      // A processor attached after the piece was read reads it alone.
+      // A processor attached after the batch was read reads it alone.
       const mine = (await readPiece(batch)).get(processor) ?? (await readFor(log, batch.stored, [processor])).get(processor);
       events.push(...(mine?.events ?? []).filter((recorded) => isBehind(from, recorded.position)));
       if (mine?.poison !== undefined) return pageOf(events, mine.poison, reached, false, from);
@@ -221,7 +221,7 @@ export interface EventBatch {
   readonly to: Position;
   readonly atHead: boolean;
   readonly stored: readonly StoredEvent[];
-  /** Started by the first processor that reads the piece. */
+  /** Started by the first processor that reads the batch. */
   read?: Promise<ReadonlyMap<Processor, EventsFor>>;
 }
 
@@ -230,7 +230,7 @@ interface EventBuffer {
   /** Those that reach beyond a position, the oldest first. */
   readonly after: (from: Position | null) => readonly EventBatch[];
   readonly add: (batch: EventBatch) => void;
-  /** Drops pieces that are too old. */
+  /** Drops batches that are too old. */
   readonly dropOld: () => void;
   readonly clear: () => void;
 }
@@ -246,7 +246,7 @@ interface Bounds {
 /**
  * The newest events, decrypted, for processors that are slightly behind. They are bounded in number
  * and size, because the memory of a process is; and in age, because an erasure must reach them. The
- * newest piece stays whatever its size, for its readers have yet to come.
+ * newest batch stays whatever its size, for its readers have yet to come.
  * @param now in milliseconds
  */
 export function eventBuffer(most: Bounds, now: () => number): EventBuffer {
@@ -260,7 +260,7 @@ export function eventBuffer(most: Bounds, now: () => number): EventBuffer {
   };
   return {
     oldest: () => kept[0]?.batch,
-    // From the newest: all processors ask at each event, and most of them for one piece.
+    // From the newest: all processors ask at each event, and most of them for one batch.
     after: (from) => {
       const others = kept.findLastIndex(({ batch }) => !isBehind(from, batch.to));
       return kept.slice(others + 1).map(({ batch }) => batch);

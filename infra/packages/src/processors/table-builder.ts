@@ -18,8 +18,8 @@ import { PoisonEventError } from './failures.js';
 import type { Projection } from './projection.js';
 
 /**
- * Most rows in memory, some kilobytes each. Beyond it the builder writes the oldest quarter: sealing
- * and writing a row costs more than ten events of it.
+ * Most rows in memory, some kilobytes each. Beyond it the builder writes the oldest quarter:
+ * sealing and writing a row costs more than ten events of it.
  */
 const maxRowsInMemory = 40_000;
 /** Rows of one statement. */

@@ -71,10 +71,11 @@ export async function indexTable(client: Queryable, model: ReadModel, table: str
 
 /**
  * A filled table takes over: the model's view shows it, the checkpoint moves to its position with a
- * new epoch, and the table before is dropped, in one transaction. `catchUp` fills it up to the head of
- * the log while nothing writes to the table in use, so that a reader who has waited for a position
- * finds it in the new table, too. Readers wait only for the change of the view: `catchUp` needs
- * connections of the pool that they use. Throws after two seconds if a reader is not done before.
+ * new epoch, and the table before is dropped, in one transaction. `catchUp` fills it up to the head
+ * of the log while nothing writes to the table in use, so that a reader who has waited for a
+ * position finds it in the new table, too. Readers wait only for the change of the view: `catchUp`
+ * needs connections of the pool that they use. Throws after two seconds if a reader is not done
+ * before.
  */
 export async function takeOverTable(
   pool: Pool,
@@ -98,7 +99,10 @@ export async function takeOverTable(
   });
 }
 
-/** Drops the tables of this version that are not in use: a rebuild that was killed has not finished them. */
+/**
+ * Drops the tables of this version that are not in use: a rebuild that was killed has not finished
+ * them.
+ */
 export async function dropUnfinished(client: Queryable, model: ReadModel): Promise<void> {
   for (const table of await unfinishedTables(client, model)) await client.query(`drop table if exists ${table}`);
 }

@@ -5,8 +5,8 @@
 export const PROVIDER_DEADLINE_MS = 10_000;
 
 /**
- * How long a provider may hold a call before it acts on it or drops it, in milliseconds: longer than
- * our deadline. An order that is not found earlier may still arrive.
+ * How long a provider may hold a call before it acts on it or drops it, in milliseconds: longer
+ * than our deadline. An order that is not found earlier may still arrive.
  */
 export const PROVIDER_HOLD_MS = 60_000;
 

@@ -20,8 +20,8 @@ export interface PayoutPause {
 const shortest = "interval '1 day'";
 
 /**
- * Payouts wait from now on. Called within the transaction that loads a backup or takes checkpoints back,
- * so that no process ever sees the one without the other. A pause that is open begins again.
+ * Payouts wait from now on. Called within the transaction that loads a backup or takes checkpoints
+ * back, so that no process ever sees the one without the other. A pause that is open begins again.
  */
 export async function pausePayouts(
   database: Queryable,
@@ -41,8 +41,8 @@ export async function pausePayouts(
 }
 
 /**
- * Whether workers send nothing: payouts are paused, or a reaction is ahead of a log that lost its end, and
- * nobody has taken it back yet.
+ * Whether workers send nothing: payouts are paused, or a reaction is ahead of a log that lost its
+ * end, and is not taken back yet.
  */
 export async function arePayoutsPaused(database: StatementRunner): Promise<boolean> {
   const { rows } = await database.query<{ paused: boolean }>(
@@ -60,7 +60,10 @@ export async function openPause(database: StatementRunner): Promise<PayoutPause 
   return rows[0] ?? null;
 }
 
-/** Up to when this provider's orders are accounted for; nothing where the pause began again meanwhile. */
+/**
+ * Up to when this provider's orders are accounted for; nothing where the pause began again
+ * meanwhile.
+ */
 export async function notePauseChecked(
   database: Queryable,
   { id, since }: PayoutPause,
@@ -88,8 +91,8 @@ export async function proposeLift(
 }
 
 /**
- * Ends the pause as it was read, and has the sweep ask at once about what waited. `by`: the second person
- * who approved its lift, with a reason; null where every order is accounted for.
+ * Ends the pause as it was read, and has the sweep ask at once about what waited. `by`: the second
+ * person who approved its lift, with a reason; null where every order is accounted for.
  */
 export async function endPause(
   pool: Pool,

@@ -9,7 +9,10 @@ const LONGEST_MS = 31 * 86_400_000;
 const OLDEST_MS = 3 * 365 * 86_400_000;
 /** Within which a transaction is listed, where PayPal does not say how far its list goes. */
 const LISTED_AFTER_MS = 3 * 3_600_000;
-/** Payouts, in PayPal's transaction event codes; refunds and reversals are transactions of their own. */
+/**
+ * Payouts, in PayPal's transaction event codes; refunds and reversals are transactions of their
+ * own.
+ */
 const PAYOUT = 'T0001';
 
 const amount = z.object({ value: z.string() });
@@ -38,8 +41,8 @@ const page = z.object({
 type Transaction = z.output<typeof page>['transaction_details'][number]['transaction_info'];
 
 /**
- * Our payouts in PayPal's Transaction Search, month by month and page by page. PayPal lists a transaction
- * up to three hours after it happened, and says up to when it has refreshed its list.
+ * Our payouts in PayPal's Transaction Search, month by month and page by page. PayPal lists a
+ * transaction up to three hours after it happened, and says up to when it has refreshed its list.
  */
 export async function paypalList(
   call: PaypalCall,

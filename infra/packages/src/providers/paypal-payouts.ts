@@ -77,8 +77,8 @@ function isObject(bytes: Buffer): boolean {
  * PayPal payouts: one batch of one item a payout, `sender_batch_id` being the key. PayPal refuses a
  * key that it has seen within 30 days and links to its batch, so the identical batch posted again
  * is the look-up if no id came back. A look-up that is refused for another reason (no funds, no
- * permission) names no batch and proves nothing; PayPal's own advice on USER_BUSINESS_ERROR, another
- * key, would pay twice.
+ * permission) names no batch and proves nothing; PayPal's own advice on USER_BUSINESS_ERROR,
+ * another key, would pay twice.
  */
 export function paypalPayouts({
   deadlineMs = PROVIDER_DEADLINE_MS,
@@ -105,7 +105,10 @@ export function paypalPayouts({
     return batchOutcome(answer, order);
   }
 
-  /** 401, 403 and 429 are about our account (log-in, permission, number of calls), not about this payout. */
+  /**
+   * 401, 403 and 429 are about our account (log-in, permission, number of calls), not about this
+   * payout.
+   */
   async function refused(answer: PaypalAnswer, order: PayoutOrder): Promise<PayoutOutcome> {
     if (answer.status >= 500 || answer.status === 408) return { kind: 'unknown', message: `PayPal answered ${answer.status}` };
     const error = paypalError.safeParse(answer.body);
@@ -138,7 +141,10 @@ export function paypalPayouts({
   };
 }
 
-/** A look-up that PayPal refused leaves the outcome unknown: the batch may have been accepted before. */
+/**
+ * A look-up that PayPal refused leaves the outcome unknown: the batch may have been accepted
+ * before.
+ */
 function foundOrUnknown(outcome: PayoutOutcome): PayoutOutcome {
   if (outcome.kind !== 'rejected' || outcome.providerId !== null) return outcome;
   return { kind: 'unknown', message: `the look-up was refused: ${outcome.code} ${outcome.message}` };

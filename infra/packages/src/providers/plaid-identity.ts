@@ -102,8 +102,8 @@ function attemptOf(found: IdentityVerification | IdentityVerificationGetResponse
 }
 
 /**
- * What stays the same of a person: the number of an official document where the template asks for one,
- * else name, birthday and postal code.
+ * What stays the same of a person: the number of an official document where the template asks for
+ * one, else name, birthday and postal code.
  */
 function identityIn({
   user,

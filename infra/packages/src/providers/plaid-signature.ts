@@ -26,8 +26,8 @@ const head = z.object({ alg: z.literal('ES256'), kid: z.string().min(1).max(100)
 const claims = z.object({ iat: z.number(), request_body_sha256: z.string().regex(/^[0-9a-f]{64}$/) });
 
 /**
- * Whether Plaid signed the message: a JWT by ES256 with a key of Plaid's, no older than five minutes,
- * with the body's SHA-256. A message that can't be Plaid's costs no call.
+ * Whether Plaid signed the message: a JWT by ES256 with a key of Plaid's, no older than five
+ * minutes, with the body's SHA-256. A message that can't be Plaid's costs no call.
  */
 export function plaidSignature(keyWith: (keyId: string) => Promise<PlaidKey | null>) {
   const keys = new LRUCache<string, PlaidKey>({ max: 50, ttl: keyMs });

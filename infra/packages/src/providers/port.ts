@@ -33,9 +33,15 @@ export interface SocialPerson {
 
 /** A site at which people log in (OAuth code flow with PKCE). */
 export interface SocialLogin {
-  /** The page of the site that asks the person; `verifier` is secret, its hash goes into the address. */
+  /**
+   * The page of the site that asks the person; `verifier` is secret, its hash goes into the
+   * address.
+   */
   authorizeUrl(flow: { readonly state: string; readonly verifier: string; readonly redirectUri: string }): string;
-  /** The person for whom the site gave the code. Throws `CodeRefusedError` and `ProviderSilentError`. */
+  /**
+   * The person for whom the site gave the code. Throws `CodeRefusedError` and
+   * `ProviderSilentError`.
+   */
   identify(flow: { readonly code: string; readonly verifier: string; readonly redirectUri: string }): Promise<SocialPerson>;
   /** The bytes at the address of a picture; null if there are none. Never throws. */
   picture(address: string): Promise<Buffer | null>;
@@ -65,8 +71,8 @@ export interface Mail {
 }
 
 /**
- * The provider refuses this message for good: its recipient, or its text. Repeating it does not help.
- * The text of the error holds no personal data, for a queue stores it.
+ * The provider refuses this message for good: its recipient, or its text. Repeating it does not
+ * help. The text of the error holds no personal data, for a queue stores it.
  */
 export class MessageRefusedError extends Error {
   override readonly name = 'MessageRefusedError';
@@ -97,8 +103,8 @@ export interface PayoutOrder {
 /**
  * The outcome of a call. `unknown` may have been paid: only a look-up settles it. `not-sent` never
  * reached the provider and may be tried again with the same key. `rejected` has a `providerId` if
- * the provider has the order; null means that it refused the call itself, which proves nothing about
- * an earlier call under the same key. `sentTo`: the address to which the order goes or went.
+ * the provider has the order; null means that it refused the call itself, which proves nothing
+ * about an earlier call under the same key. `sentTo`: the address to which the order goes or went.
  * `isAnswered`: the provider itself failed the call, so it does not hold it any more.
  */
 export type PayoutOutcome =
@@ -186,8 +192,8 @@ export interface PayoutProvider {
    */
   list(period: { readonly since: string; readonly until: string }): Promise<PayoutList>;
   /**
-   * The orders under these keys, found without ordering anything: of this period, where the provider can
-   * only list them. Throws `ProviderSilentError`.
+   * The orders under these keys, found without ordering anything: of this period, where the
+   * provider can only list them. Throws `ProviderSilentError`.
    */
   find(keys: readonly string[], period: { readonly since: string; readonly until: string }): Promise<readonly ListedPayout[]>;
   /**
@@ -215,24 +221,31 @@ export interface IdentityAttempt {
   readonly userId: string;
   /** `pending`: the person is still at it, or a reviewer looks at it. */
   readonly result: 'verified' | 'failed' | 'abandoned' | 'pending';
-  /** A text that is the same for the same person, also in another account; null where the provider does not know the person. */
+  /**
+   * A text that is the same for the same person, also in another account; null where the provider
+   * does not know the person.
+   */
   readonly identity: string | null;
 }
 
-/** A service that verifies identities. It learns our id of the person and what the person shows it. */
+/**
+ * A service that verifies identities. It learns our id of the person and what the person shows it.
+ */
 export interface IdentityProvider {
   /**
-   * A token with which the person's page opens the provider's dialog. `afresh`: the latest attempt is
-   * over, so the dialog begins another one. Throws `ProviderSilentError`.
+   * A token with which the person's page opens the provider's dialog. `afresh`: the latest attempt
+   * is over, so the dialog begins another one. Throws `ProviderSilentError`.
    */
   linkToken(person: { readonly userId: string; readonly afresh: boolean }): Promise<string>;
   /**
-   * The attempt that the dialog names to the person's page; null if the provider has none. The caller
-   * checks whose it is. Throws `ProviderSilentError`.
+   * The attempt that the dialog names to the person's page; null if the provider has none. The
+   * caller checks whose it is. Throws `ProviderSilentError`.
    */
   attempt(shown: { readonly token: string; readonly userId: string }): Promise<IdentityAttempt | null>;
   /** The latest attempt of the person; null without one. Throws `ProviderSilentError`. */
   latestOf(userId: string): Promise<IdentityAttempt | null>;
-  /** Whether the provider sent the message. Throws `ProviderSilentError` where its key can't be had. */
+  /**
+   * Whether the provider sent the message. Throws `ProviderSilentError` where its key can't be had.
+   */
   isGenuine(message: ProviderMessage): Promise<boolean>;
 }

@@ -21,8 +21,8 @@ const named = /^sandbox-(verified|failed|abandoned)(?::(.{1,100}))?$/s;
 const finished = z.object({ identity_verification_id: z.string() });
 
 /**
- * Lets a caller name an outcome instead of choosing it in the sandbox's dialog: does in the sandbox what
- * the dialog does, then asks for the attempt as for any other.
+ * Lets a caller name an outcome instead of choosing it in the sandbox's dialog: does in the sandbox
+ * what the dialog does, then asks for the attempt as for any other.
  */
 function sandboxOutcomes(provider: IdentityProvider, { url, clientId, secret, templateId }: PlaidSettings): IdentityProvider {
   async function finish(userId: string, outcome: string, name: string): Promise<string> {

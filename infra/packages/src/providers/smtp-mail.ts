@@ -9,7 +9,9 @@ export interface SmtpSettings {
   readonly deadlineMs?: number;
 }
 
-/** Mail over SMTP, plain text with text files. A mail counts as sent once the server accepted it. */
+/**
+ * Mail over SMTP, plain text with text files. A mail counts as sent once the server accepted it.
+ */
 export function smtpMail({ url, from, deadlineMs = PROVIDER_DEADLINE_MS }: SmtpSettings): MailProvider {
   const transport = createTransport({
     url,
@@ -40,7 +42,10 @@ export function smtpMail({ url, from, deadlineMs = PROVIDER_DEADLINE_MS }: SmtpS
   };
 }
 
-/** RFC 8058: the mail program's own button posts this form to the address. Never folded: it has no blank. */
+/**
+ * RFC 8058: the mail program's own button posts this form to the address. Never folded: it has no
+ * blank.
+ */
 const oneClick = (url: string) => ({
   'List-Unsubscribe': { prepared: true, value: `<${url}>` },
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -48,10 +53,12 @@ const oneClick = (url: string) => ({
 
 /** Commands of SMTP whose refusal concerns this message alone. */
 const ofTheMessage = new Set(['RCPT TO', 'DATA']);
-/** RFC 3463: the server's policy, as on relaying. It concerns other messages too, and may be mended. */
+/**
+ * RFC 3463: the server's policy, as on relaying. It concerns other messages too, and may be mended.
+ */
 const policy = /^5\d\d[ -]5\.7\.\d/;
 
-/** The server quotes addresses in its answers, so none of its words are kept. */
+/** The server quotes addresses in its answers, so none of its text is stored. */
 function failureOf(error: unknown): Error {
   const { code, response, responseCode, command } = (error ?? {}) as SmtpFailure;
   const kind = responseCode ?? code ?? 'no answer';

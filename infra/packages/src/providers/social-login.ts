@@ -8,8 +8,8 @@ import { socialForms } from './social-profiles.js';
 const MOST_BYTES = 5 * 1024 * 1024;
 
 /**
- * The bytes at an address that a provider named; null when there are none, too many, or no answer in
- * time: a picture is never worth a failed log-in. Over https only, unless the provider itself is
+ * The bytes at an address that a provider named; null when there are none, too many, or no answer
+ * in time: a picture is never worth a failed log-in. Over https only, unless the provider itself is
  * configured without (the sandbox), and without redirects.
  */
 async function fetchPicture(
@@ -49,7 +49,7 @@ const token = z.object({ access_token: z.string().min(1) });
 
 /**
  * OAuth 2.0's code flow (RFC 6749, section 4.1) with PKCE (RFC 7636). The provider's token is used
- * for one look at the profile, and kept nowhere.
+ * for one look at the profile, and stored nowhere.
  */
 export function socialLogin(
   provider: SocialSite,

@@ -92,7 +92,7 @@ export const socialForms: Readonly<Record<SocialSite, SocialForm>> = {
     person: (answer) => {
       const { id, name, avatar_url: picture } = github.parse(answer);
       const [firstName, lastName] = words(name);
-      // Its public address is not necessarily a verified one; GitHub logs nobody in here.
+      // Its public address is not necessarily a verified one; GitHub offers no log-in here.
       return { subject: String(id), firstName, lastName, email: null, isEmailVerified: false, picture: picture ?? null };
     },
   },

@@ -18,7 +18,7 @@ function traced<Provider extends object>(name: string, provider: Provider): Prov
     get: (target, method) => {
       const call: unknown = Reflect.get(target, method);
       if (typeof call !== 'function') return call;
-      // Those that answer at once call nobody.
+      // Those that answer at once make no call.
       if (method === 'authorizeUrl') return call.bind(target);
       const about = () => ({ kind: 'client' as const });
       return async (...args: unknown[]) =>

@@ -6,9 +6,9 @@ interface Table {
 }
 
 /**
- * Empties the rows of an erased person in every table of read models with personal columns: those of
- * other versions and of running rebuilds too. A projection that handles
- * later events of the person writes the same: their key is gone. Rows name their subject as `user_id`.
+ * Empties the rows of an erased person in every table of read models with personal columns: those
+ * of other versions and of running rebuilds too. A projection that handles later events of the
+ * person writes the same: their key is gone. Rows name their subject as `user_id`.
  */
 export async function emptyRowsOf(pool: pg.Pool, userId: string): Promise<void> {
   const { rows } = await pool.query<Table>(

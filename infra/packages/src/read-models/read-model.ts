@@ -48,12 +48,21 @@ export interface ReadModel<C extends Columns = Columns, Key extends string = str
    * pages receive the hint, if the model sends hints.
    */
   readonly subject: string | undefined;
-  /** Columns with the ids of all whose pages receive the hint, the subject's first; none if the model sends no hints. */
+  /**
+   * Columns with the ids of all whose pages receive the hint, the subject's first; none if the
+   * model sends no hints.
+   */
   readonly hinted: readonly string[];
   readonly columns: C;
-  /** `participations_v1`, for queries: what a connection finds by this name, so a temporary table comes first. */
+  /**
+   * `participations_v1`, for queries: what a connection finds by this name, so a temporary table
+   * comes first.
+   */
   readonly table: Sql;
-  /** `read_model.participations_v1`: a view of the physical table that this version reads and writes. */
+  /**
+   * `read_model.participations_v1`: a view of the physical table that this version reads and
+   * writes.
+   */
   readonly tableName: string;
   readonly refs: Refs<C>;
   /** Columns with the keyed hashes by which staff find rows, of each kind that the model has. */
@@ -72,10 +81,12 @@ interface ReadModelInput<C extends Columns, Key extends PlainName<C>> {
   readonly key: Key | readonly Key[];
   readonly columns: C;
   /** Columns with the ids of others whose pages show the row: they receive its hint as well. */
-  readonly readers?: readonly PlainName<C>[];
+  readonly alsoNotifies?: readonly PlainName<C>[];
   /** False where another model of the same streams already sends their hints. */
   readonly sendsHints?: boolean;
-  /** Besides those of `.index()`: `(row) => [sql`(${row.userId}, ${row.createdAt} desc)`]`. */
+  /**
+   * In addition to those of `.index()`: `(row) => [sql`(${row.userId}, ${row.createdAt} desc)`]`.
+   */
   readonly indexes?: (row: Refs<C>) => readonly Sql[];
 }
 
@@ -91,7 +102,7 @@ type SubjectOf<C extends Columns> = [WithTrait<C, 'personal'>] extends [never]
 export function readModel<const C extends Columns, const Key extends PlainName<C>>(
   input: ReadModelInput<C, Key> & SubjectOf<C>,
 ): ReadModel<C, Key> {
-  const { key, columns, indexes, subject, readers = [], sendsHints = true } = input;
+  const { key, columns, indexes, subject, alsoNotifies = [], sendsHints = true } = input;
   const plain = Object.keys(columns).filter((column) => !isPersonal(columns, column));
   const refs = Object.fromEntries(plain.map((column) => [column, raw(snake(column))])) as Refs<C>;
   const tableName = `read_model.${baseName(input)}`;
@@ -103,7 +114,7 @@ export function readModel<const C extends Columns, const Key extends PlainName<C
     version: input.version,
     key: typeof key === 'string' ? [key] : key,
     subject,
-    hinted: sendsHints ? [...(subject === undefined ? [] : [subject]), ...readers] : [],
+    hinted: sendsHints ? [...(subject === undefined ? [] : [subject]), ...alsoNotifies] : [],
     columns,
     table: raw(baseName(input)),
     tableName,

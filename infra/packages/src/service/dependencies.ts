@@ -9,8 +9,8 @@ import type { Queue } from '../jobs/index.js';
 import type { Sessions } from '../sessions/index.js';
 
 /**
- * Everything a service needs from outside. The runner makes it once and passes it down; services read
- * neither the environment nor the clock.
+ * Everything a service needs from outside. The runner makes it once and passes it down; services
+ * read neither the environment nor the clock.
  */
 export interface Dependencies {
   readonly config: Config;

@@ -5,8 +5,8 @@ import type { PositionWaiter } from '../processors/index.js';
 import type { Dependencies } from './dependencies.js';
 
 /**
- * A service: a part of the product that can run as a process. The local runner starts all services in one
- * process; in the distributed mode each runs alone.
+ * A service: a part of the product that can run as a process. The local runner starts all services
+ * in one process; in the distributed mode each runs alone.
  */
 export interface Service {
   readonly name: string;

@@ -19,7 +19,7 @@ const systems = [
 
 /**
  * Browser and system of a `User-Agent` in words, for the list of a person's log-ins; undefined if
- * it names neither. No versions: they would tell devices apart that people can't.
+ * it names neither. No versions: they would distinguish devices that people can't.
  */
 export function deviceOf(userAgent: string | undefined): string | undefined {
   const named = (known: readonly (readonly [RegExp, string])[]) => known.find(([sign]) => sign.test(userAgent ?? ''))?.[1];

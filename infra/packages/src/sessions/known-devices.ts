@@ -22,7 +22,10 @@ export interface Device {
   readonly key: string;
 }
 
-/** An account whose devices count: another password, or the first proof of its e-mail, ends all proofs. */
+/**
+ * An account whose devices count: another password, or the first proof of its e-mail, ends all
+ * proofs.
+ */
 export interface DeviceOwner {
   readonly userId: string;
   readonly passwordHash: string | null;

@@ -1,6 +1,9 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** Codes that prove the knowledge of a link with this id. They are made anew when asked for and stored nowhere. */
+/**
+ * Codes that prove the knowledge of a link with this id. They are made anew when asked for and
+ * stored nowhere.
+ */
 export interface LinkCodes {
   make(id: string): string;
   isRight(id: string, code: string): boolean;

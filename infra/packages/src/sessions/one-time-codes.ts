@@ -32,8 +32,8 @@ export function totpCode(secret: string, step: number): string {
 }
 
 /**
- * The step whose code this is, now or one step before or after, for clocks that differ; null for any
- * other code. `nowMs` is real time: the apps know no other.
+ * The step whose code this is, now or one step before or after, for clocks that differ; null for
+ * any other code. `nowMs` is real time: the apps know no other.
  */
 export function totpStepOf(secret: string, code: string, nowMs: number): number | null {
   const given = Buffer.from(code.replaceAll(/\s/g, ''));
@@ -46,7 +46,10 @@ export function totpStepOf(secret: string, code: string, nowMs: number): number 
   return [current - 1, current, current + 1].find(isRight) ?? null;
 }
 
-/** Ten codes of 118 random bits each, for a person who has lost the second factor: a plain hash hides so many. */
+/**
+ * Ten codes of 118 random bits each, for a person who has lost the second factor: a plain hash
+ * hides so many.
+ */
 export function newRecoveryCodes(): readonly string[] {
   const letter = (): string => {
     for (;;) {

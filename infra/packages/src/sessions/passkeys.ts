@@ -46,15 +46,22 @@ export interface Credential {
 
 /** WebAuthn for the configured address: its origin, and its host as the id of the relying party. */
 export interface Passkeys {
-  /** `PublicKeyCredentialCreationOptionsJSON` for this account, without the authenticators that it has. */
+  /**
+   * `PublicKeyCredentialCreationOptionsJSON` for this account, without the authenticators that it
+   * has.
+   */
   creationOptions(account: { readonly userId: string; readonly email: string }, known: readonly Credential[]): CreationOptions;
-  /** The new credential; null if the attestation is not for this account, this address or this time. */
+  /**
+   * The new credential; null if the attestation is not for this account, this address or this time.
+   */
   attested(userId: string, attestation: Attestation): Promise<Credential | null>;
   /** `PublicKeyCredentialRequestOptionsJSON` for any credential of this address. */
   requestOptions(): RequestOptions;
   /** The account and the challenge that an assertion claims to be for. */
   claimOf(assertion: Assertion): { readonly userId: string; readonly challenge: string };
-  /** The authenticator's count of uses; null if the assertion is not the credential's, or too late. */
+  /**
+   * The authenticator's count of uses; null if the assertion is not the credential's, or too late.
+   */
   asserted(assertion: Assertion, credential: Omit<Credential, 'transports'>): Promise<number | null>;
 }
 
@@ -62,8 +69,8 @@ type CreationOptions = ReturnType<typeof creationOptionsOf>;
 type RequestOptions = ReturnType<typeof requestOptionsOf>;
 
 /**
- * Challenges are random, signed with the time at which they end, and not stored: whoever uses one up
- * counts it. Uses real time. `realTime` is for tests.
+ * Challenges are random, signed with the time at which they end, and not stored: using one up is
+ * counted. Uses real time. `realTime` is for tests.
  */
 export function passkeys(
   { publicUrl, sessionSecret }: { readonly publicUrl: string; readonly sessionSecret: Buffer },

@@ -20,7 +20,7 @@ export interface Session {
 /** A session as this process knows it. */
 export interface KnownSession {
   readonly session: Session;
-  /** It had not been ended as of this generation of the sessions: whoever uses it checks that with what they write. */
+  /** It had not been ended as of this generation of the sessions: a writer checks that again. */
   readonly generation: string;
   /** Nor had it been as of this one. */
   readonly confirm: (generation: string) => void;

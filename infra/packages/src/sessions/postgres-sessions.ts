@@ -149,8 +149,8 @@ function sessionOf(row: SessionRow): Session {
 const columns = 's.id, s.user_id, s.impersonator, s.is_staffs, s.device, s.proven_at, s.proven_by, s.created_at, s.last_seen_at';
 
 /**
- * A session that has not ended. A visit ends with the session from which it was opened, which may be
- * unused meanwhile.
+ * A session that has not ended. A visit ends with the session from which it was opened, which may
+ * be unused meanwhile.
  */
 const isOpenAt = (now: string): string => `s.revoked_at is null and s.expires_at > ${now} and (
        s.opened_from is null

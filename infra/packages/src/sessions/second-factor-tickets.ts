@@ -9,7 +9,10 @@ export interface TicketOwner {
   readonly passwordHash: string | null;
 }
 
-/** Signed proofs of the first factor of a log-in, for five minutes: they open nothing without the second. */
+/**
+ * Signed proofs of the first factor of a log-in, for five minutes: they open nothing without the
+ * second.
+ */
 export interface SecondFactorTickets {
   issue(account: TicketOwner): string;
   /** Whose ticket this says it is; null if it is over. `isOf` has to confirm it. */

@@ -11,13 +11,15 @@ export interface DecisionMade {
   readonly reason: string;
 }
 
-/** What a participant contests. What the researcher wrote is in `dispute-answers`, for it is theirs. */
+/**
+ * What a participant contests. What the researcher wrote is in `dispute-answers`, for it is theirs.
+ */
 export const disputes = readModel({
   name: 'disputes',
   version: 1,
   key: 'disputeId',
   subject: 'userId',
-  readers: ['researcherId'],
+  alsoNotifies: ['researcherId'],
   columns: {
     disputeId: id(),
     participationId: id().index(),

@@ -1,7 +1,10 @@
 import type { SocialProvider } from '@panelist/domain/identity/browser';
 import { id, readModel, text, time } from '@panelist/infra/read-models';
 
-/** The providers that an account is connected with; their own ids stay in the log. Document 3 §3, Social profile. */
+/**
+ * The providers that an account is connected with; their own ids stay in the log. Document 3 §3,
+ * Social profile.
+ */
 export const linkedProviders = readModel({
   name: 'linked-providers',
   version: 1,

@@ -1,7 +1,9 @@
 import { id, personal, readModel, text, time } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
 
-/** The passkeys of accounts, as their owners list them; ids and keys of credentials stay in the log. */
+/**
+ * The passkeys of accounts, as their owners list them; ids and keys of credentials stay in the log.
+ */
 export const passkeys = readModel({
   name: 'passkeys',
   version: 1,

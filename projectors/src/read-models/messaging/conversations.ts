@@ -7,7 +7,7 @@ export const conversations = readModel({
   version: 1,
   key: 'conversationUid',
   subject: 'userId',
-  readers: ['researcherId'],
+  alsoNotifies: ['researcherId'],
   columns: {
     conversationUid: id(),
     userId: id(),

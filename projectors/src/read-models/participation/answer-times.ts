@@ -14,7 +14,10 @@ export const answerTimes = readModel({
     ownerId: id(),
     projectId: id(),
     submittedAt: time().nullable(),
-    /** The researcher's decision on the application is the earlier of these; an automatic one is none. */
+    /**
+     * The researcher's decision on the application is the earlier of these; an automatic one is
+     * none.
+     */
     invitedAt: time().nullable(),
     refusedAt: time().nullable(),
     attendedAt: time().nullable(),

@@ -26,8 +26,8 @@ const noParts = { photo: [], video: [], socialLinks: [] };
 const projectColumns = select(projects, 'projectId', 'name', 'exposeParticipantEmails');
 
 /**
- * What of the person went to which researcher, when and why, in the order of the rows: for the page of
- * the query side and for the workers' export.
+ * What of the person went to which researcher, when and why, in the order of the rows: for the page
+ * of the query side and for the workers' export.
  * @param rows sharings of this person
  */
 export async function itemsOfSharings(

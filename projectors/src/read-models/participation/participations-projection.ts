@@ -32,7 +32,7 @@ export const participationsProjection = project(participations, {
       invitedAt: at,
       invitationMessage: message,
       invitationDetails: remoteCommunicationDetails,
-      // The researcher has chosen somebody whose application had ended.
+      // The researcher has chosen a person whose application had ended.
       applicationClosed: false,
       applicationExpired: false,
       applicationClosedAt: null,

@@ -52,7 +52,7 @@ export const participations = readModel({
     cancellationMessage: personal(text().nullable(), null),
     cancellationTooLate: flag().default(false),
     applicationClosed: flag().default(false),
-    /** Also of an application that nobody answered. */
+    /** Also of an application that was not answered. */
     applicationClosedAt: time().nullable(),
     applicationExpired: flag().default(false),
     /** Of a response that the researcher ended: its status before. */

@@ -2,13 +2,16 @@ import type { Opened, SharedKind } from '@panelist/domain/participation';
 import { id, json, readModel, time } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
 
-/** What of a participant was opened to the researcher of one project, by kind, and what they withdrew. */
+/**
+ * What of a participant was opened to the researcher of one project, by kind, and what they
+ * withdrew.
+ */
 export const sharings = readModel({
   name: 'sharings',
   version: 1,
   key: 'participationId',
   subject: 'userId',
-  readers: ['ownerId'],
+  alsoNotifies: ['ownerId'],
   columns: {
     participationId: id(),
     userId: id().index(),

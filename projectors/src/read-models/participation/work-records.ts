@@ -2,8 +2,8 @@ import { flag, id, integer, readModel, time } from '@panelist/infra/read-models'
 import { sql } from '@panelist/infra/postgres';
 
 /**
- * What the record of a researcher is measured from, a row for each response (contract, Fairness). Nothing
- * is shown of one row.
+ * What the record of a researcher is measured from, a row for each response (contract, Fairness).
+ * Nothing is shown of one row.
  */
 export const workRecords = readModel({
   name: 'work-records',
@@ -17,7 +17,10 @@ export const workRecords = readModel({
     /** The researcher's first decision on the application; an automatic invitation is none. */
     decidedAt: time().nullable(),
     invited: flag().default(false),
-    /** The work began: the task, or the participant's check-in; and the session that was booked with us. */
+    /**
+     * The work began: the task, or the participant's check-in; and the session that was booked with
+     * us.
+     */
     startedAt: time().nullable(),
     checkedInAt: time().nullable(),
     sessionStart: time().nullable(),

@@ -10,7 +10,8 @@ import { payouts } from './payouts.js';
  * - one-payout: a response has at most one payout that is not voided, over both providers.
  * - payout-requested: an approved payment has its payout, which is voided at most, or its stream is
  *   parked.
- * - spent-is-approved: an organization has spent on a response what was approved for it, the fee of its
+ * - spent-is-approved: an organization has spent on a response what was approved for it, the fee of
+ *   its
  *   referral, and what sessions cost that did not take place; nothing else.
  * - payment-is-covered: what payouts took for a response was spent for it before.
  * - nothing-parked: no reaction has left a stream aside.
@@ -40,8 +41,8 @@ const hasBonus = sql`exists (select from ${payouts.table} b where b.${p.referral
   and b.${p.status} <> 'voided')`;
 
 /**
- * The invariants that the read models break, with what each concerns. What changed after `before` is left
- * to the next time: reactions and projections may not have handled it yet.
+ * The invariants that the read models break, with what each concerns. What changed after `before`
+ * is left to the next time: reactions and projections may not have handled it yet.
  */
 export async function brokenInvariants(
   pool: Parameters<typeof readValues>[0],

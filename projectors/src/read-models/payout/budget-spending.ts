@@ -4,8 +4,8 @@ import { readValues } from '@panelist/infra/read-models';
 import { payouts } from './payouts.js';
 
 /**
- * What a budget pays in the month of this time, in UTC and in cents. Compensation has no cause of its own
- * yet, so nothing is paid from it.
+ * What a budget pays in the month of this time, in UTC and in cents. Compensation has no cause of
+ * its own yet, so nothing is paid from it.
  */
 export async function spentOf(pool: Parameters<typeof readValues>[0], budget: BudgetName, now: string): Promise<number> {
   const { table, refs: r } = payouts;

@@ -12,8 +12,9 @@ export interface LedgerEntry {
 }
 
 /**
- * The postings of one payout (`bookId` is its id), of one response's funds (`funds-{participationId}`),
- * or of one deposit (its event's id); rows are never removed. Money in cents.
+ * The postings of one payout (`bookId` is its id), of one response's funds
+ * (`funds-{participationId}`), or of one deposit (its event's id); rows are never removed. Money in
+ * cents.
  */
 export const ledger = readModel({
   name: 'ledger',

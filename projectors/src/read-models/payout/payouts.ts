@@ -41,12 +41,15 @@ export const payouts = readModel({
     escalationReason: text<EscalationReason>().nullable(),
     /** The provider was asked about the unknown outcome, and gave no clear answer. */
     isLookedUp: flag().default(false),
-    /** A destination that staff proposed and nobody has approved yet. */
+    /** A destination that staff proposed and is not approved yet. */
     proposedMethod: text<PayoutMethod>().nullable(),
     proposedEmail: personal(text().nullable(), null),
     proposedReason: text().nullable(),
     proposedBy: text().nullable(),
-    /** An unconfirmed change of destination has it wait; what its owner asked for, if that is of this payout alone. */
+    /**
+     * An unconfirmed change of destination has it wait; what its owner asked for, if that is of
+     * this payout alone.
+     */
     heldUntil: time().nullable(),
     requestedMethod: text<PayoutMethod>().nullable(),
     requestedEmail: personal(text().nullable(), null),

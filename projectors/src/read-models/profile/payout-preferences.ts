@@ -1,7 +1,9 @@
 import type { PayoutMethod } from '@panelist/domain/payout';
 import { id, personal, readModel, text, time } from '@panelist/infra/read-models';
 
-/** Where a person's payouts go, if the person has chosen; without a method the first choice waits. */
+/**
+ * Where a person's payouts go, if the person has chosen; without a method the first choice waits.
+ */
 export const payoutPreferences = readModel({
   name: 'payout-preferences',
   version: 1,

@@ -14,7 +14,10 @@ export const profiles = readModel({
     profileId: id(),
     userId: id().index(),
     location: personal(json<Location>().nullable(), null),
-    /** The country before the present one (ISO 3166-1 alpha-2), and since when it is the present one. */
+    /**
+     * The country before the present one (ISO 3166-1 alpha-2), and since when it is the present
+     * one.
+     */
     formerCountry: personal(text().nullable(), null),
     countryChangedAt: time().nullable(),
     demographics: personal(json<Demographics>().nullable(), null),

@@ -1,7 +1,10 @@
 import type { SharingPeriod } from '@panelist/domain/participation';
 import { id, json, personal, readModel } from '@panelist/infra/read-models';
 
-/** When a person's profile had a photo, a video introduction and social links: a researcher sees them only then. */
+/**
+ * When a person's profile had a photo, a video introduction and social links: a researcher sees
+ * them only then.
+ */
 export const shownParts = readModel({
   name: 'shown-parts',
   version: 1,

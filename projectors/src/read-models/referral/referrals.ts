@@ -10,7 +10,10 @@ export interface ReferralStep {
   readonly cause: ReferralCause | null;
 }
 
-/** A referral with its timeline, from its beginning on: a link that was only followed has no row. Money in cents. */
+/**
+ * A referral with its timeline, from its beginning on: a link that was only followed has no row.
+ * Money in cents.
+ */
 export const referrals = readModel({
   name: 'referrals',
   version: 1,

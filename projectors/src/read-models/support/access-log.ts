@@ -2,8 +2,8 @@ import type { StaffAccessKind } from '@panelist/domain/support';
 import { id, personal, readModel, text, time } from '@panelist/infra/read-models';
 
 /**
- * Visits of staff who logged in as a participant, looks of staff at a participant's data, and erasures
- * that staff ordered, for the person's own access log.
+ * Visits of staff who logged in as a participant, looks of staff at a participant's data, and
+ * erasures that staff ordered, for the person's own access log.
  */
 export const accessLogEntries = readModel({
   name: 'access-log',

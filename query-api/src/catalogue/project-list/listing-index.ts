@@ -62,7 +62,10 @@ interface Rated {
 }
 
 export interface ListingIndex {
-  /** Takes over new and changed listings. A published one changes only by recruiting, and by its end. */
+  /**
+   * Takes over new and changed listings. A published one changes only by recruiting, and by its
+   * end.
+   */
   readonly apply: (listings: readonly Listing[]) => void;
   /** Takes over the records by which `trueHourlyRate` sorts; those without one are last. */
   readonly rate: (records: ReadonlyMap<string, Rated>) => void;
@@ -116,7 +119,10 @@ export function listingIndex(): ListingIndex {
   const organizations: string[] = [];
   let rates: ReadonlyMap<string, Rated> = new Map();
   const rateOf = (number: number): number => rates.get(organizations[number] ?? '')?.trueHourlyRate ?? -1;
-  /** Of the listings with a place: numbers and directions, in lists of their own because each search walks them. */
+  /**
+   * Of the listings with a place: numbers and directions, in lists of their own because each search
+   * walks them.
+   */
   const places = { numbers: [] as number[], x: [] as number[], y: [] as number[], z: [] as number[] };
 
   const newestFirst = (a: number, b: number): number =>
@@ -236,7 +242,10 @@ export function listingIndex(): ListingIndex {
     return inTheirCity === null ? far : andNot(far, evaluate(inTheirCity));
   }
 
-  /** The conditions of a query (document 2 §3, Project list query fields), without those of the person. */
+  /**
+   * The conditions of a query (document 2 §3, Project list query fields), without those of the
+   * person.
+   */
   function filter(found: Bits, { query, today, without, only }: ListingSearch): void {
     const { talkToAudience, researchConductType, country } = query;
     if (only !== null) and(found, among(only));
@@ -282,7 +291,7 @@ export function listingIndex(): ListingIndex {
     if (query.onlyShowMatched === true) andNot(found, far);
     const { sort } = query;
     if (sort !== 'v4Score') return listed(found, () => inOrder(found, sort));
-    // Whoever may start meets the hard criteria and the age.
+    // People who may start meet the hard criteria and the age.
     const criteria = narrowed ? soft.map(evaluate) : [...[...hard, ...soft].map(evaluate), ages];
     return listed(found, () => byScore(found, criteria, far));
   }
@@ -299,8 +308,8 @@ export function listingIndex(): ListingIndex {
   }
 
   /**
-   * `matchScore` of the domain: the share of criteria met, in per cent, half rounded up; 0 where it is
-   * too far, and just below 100 without criteria. Newest first among equals.
+   * `matchScore` of the domain: the share of criteria met, in per cent, half rounded up; 0 where it
+   * is too far, and just below 100 without criteria. Newest first among equals.
    */
   function* byScore(found: Bits, criteria: readonly Bits[], far: Bits): Iterable<number> {
     const unmet = countUnmet(found, criteria);
@@ -375,7 +384,10 @@ function listingsWith<Key>(sets: Map<Key, Postings>, key: Key): Postings {
 
 const byCodePoint = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** Where the first entry is that is not before; `isBefore` is true for a beginning of the sorted list. */
+/**
+ * Where the first entry is that is not before; `isBefore` is true for a beginning of the sorted
+ * list.
+ */
 function placeIn<Entry>(sorted: readonly Entry[], isBefore: (entry: Entry) => boolean): number {
   let from = 0;
   let to = sorted.length;

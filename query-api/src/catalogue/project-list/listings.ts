@@ -9,8 +9,8 @@ export interface Listings {
   /** The index with all that the read model has now. The first call fills it. */
   readonly current: () => Promise<ListingIndex>;
   /**
-   * The beginnings of stems that a search for this text looks for: of all its words, each as a prefix
-   * (`bank acc` finds "Opening a bank account").
+   * The beginnings of stems that a search for this text looks for: of all its words, each as a
+   * prefix (`bank acc` finds "Opening a bank account").
    */
   readonly stemsOf: (text: string) => Promise<readonly string[]>;
   /** Projects with a name like this text. */
@@ -34,8 +34,9 @@ type Changed = Omit<Listing, 'direction'> & {
 };
 
 /**
- * One index a process, which follows the read model: each search asks for the rows that changed since
- * the last one, by the position that changed them. So a search sees what its caller waited for.
+ * One index a process, which follows the read model: each search asks for the rows that changed
+ * since the last one, by the position that changed them. So a search sees what its caller waited
+ * for.
  */
 export const listingsOf = onePerPool((pool: Pool): Listings => {
   const runner = pipelined(pool);

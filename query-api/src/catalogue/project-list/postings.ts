@@ -1,6 +1,9 @@
 import { bitsOf, setBit, or, withBits, type Bits } from './bits.js';
 
-/** Of so many listings less than one has a term: then a list of its listings takes less memory than a bit for each. */
+/**
+ * Of so many listings less than one has a term: then a list of its listings takes less memory than
+ * a bit for each.
+ */
 const FEW_OF = 64;
 
 /** The listings that have a term, by their numbers. */

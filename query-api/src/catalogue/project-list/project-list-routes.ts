@@ -14,7 +14,7 @@ import type { QueryDependencies, TableDependencies } from '../../shared/query-de
 import { accountOf, profileOf, projectsById } from '../../shared/rows-by-key.js';
 import { hiddenOf, hiddenBy } from '../../shared/hidden-projects.js';
 import { projectCard } from '../../shared/project-card.js';
-import { placesLeft, placesTaken } from '../../shared/places-taken.js';
+import { placesRemaining, placesTaken } from '../../shared/places-taken.js';
 import { cardColumns } from '../../shared/project-columns.js';
 import { researcherRecordsOf, type ResearcherRecords } from '../../shared/researcher-records.js';
 import { usualAnswers } from '../../shared/usual-times.js';
@@ -32,7 +32,9 @@ export interface Reader {
    * hidden.
    */
   readonly person: MatchablePerson | null;
-  /** The country of their verified number is not that of the profile: every project refuses them. */
+  /**
+   * The country of their verified number is not that of the profile: every project refuses them.
+   */
   readonly isPhoneElsewhere: boolean;
 }
 
@@ -46,8 +48,9 @@ interface FoundPage {
 }
 
 /**
- * The requested page of the list, from the index in memory; `records` sort it by the true hourly rate. A text is compared by words and their
- * beginnings or, if that finds nothing, by similarity of the name.
+ * The requested page of the list, from the index in memory; `records` sort it by the true hourly
+ * rate. A text is compared by words and their beginnings or, if that finds nothing, by similarity
+ * of the name.
  */
 export async function findListings(
   { pool }: Pick<Dependencies, 'pool'>,
@@ -81,8 +84,8 @@ const pageOf = (found: FoundListings, page: number, size: number): FoundPage => 
 });
 
 /**
- * What a query says of gender, education, ethnicity and age counts as the reader's profile has it, and
- * for nobody else: a visitor could find out by it for whom a project is.
+ * What a query says of gender, education, ethnicity and age counts as the reader's profile has it,
+ * and for no other person: a visitor could find out by it for whom a project is.
  */
 function withOwnDemographics(query: ProjectListQuery, person: MatchablePerson | null): ProjectListQuery {
   const own = (field: 'gender' | 'educationLevel' | 'ethnicity' | 'dateOfBirth') =>
@@ -96,7 +99,9 @@ function withOwnDemographics(query: ProjectListQuery, person: MatchablePerson | 
   };
 }
 
-/** The projects that the list leaves out because the reader has responded to them or hidden them. */
+/**
+ * The projects that the list leaves out because the reader has responded to them or hidden them.
+ */
 function leftOut(query: ProjectListQuery, reader: Reader | null): readonly Sql[] {
   if (reader === null) return [];
   return [
@@ -180,7 +185,7 @@ async function listProjects(
         projectCard(row, person, today, {
           promiseHours: dependencies.config.paymentPromiseHours,
           isHidden: hidden.has(row.projectId),
-          placesLeft: placesLeft(row, taken),
+          placesRemaining: placesRemaining(row, taken),
           usualAnswer: usual.get(row.projectId),
           record: records.get(row.organizationId),
         }),

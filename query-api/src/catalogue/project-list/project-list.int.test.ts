@@ -12,7 +12,7 @@ import {
 import { hiddenProjects, projectListings } from '@panelist/projectors/read-models';
 import { personOf } from '../../shared/applicant.js';
 import { now, queryWorld, type QueryWorld } from '../../test-kit/query-world.test-kit.js';
-import { chance, randomProfile, randomProjects, words } from '../../test-kit/random-projects.test-kit.js';
+import { chance, randomProfile, randomProjects, sampleTerms } from '../../test-kit/random-projects.test-kit.js';
 import { nextPosition, participationRow, type ProjectRow } from '../../test-kit/sample-rows.test-kit.js';
 import { findListings, type Reader } from './project-list-routes.js';
 
@@ -116,7 +116,7 @@ describe('the list of random projects', () => {
       ...(maybe(0.1) && { gender: 'Female', country: 'US' }),
       ...(maybe(0.1) && { educationLevel: 'masters', ethnicity: 'asian', dateOfBirth: '1990-03-01' }),
       ...(maybe(0.3) && { showHiddenProjects: true }),
-      ...(maybe(0.3) && { queryText: one(words).slice(0, 4) }),
+      ...(maybe(0.3) && { queryText: one(sampleTerms).slice(0, 4) }),
     });
   }
 

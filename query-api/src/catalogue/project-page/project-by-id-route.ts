@@ -5,7 +5,7 @@ import type { Dependencies } from '@panelist/infra/service';
 import { personColumns, personOf } from '../../shared/applicant.js';
 import { requireFound } from '../../shared/require-found.js';
 import { hiddenOf } from '../../shared/hidden-projects.js';
-import { placesLeft, placesTaken } from '../../shared/places-taken.js';
+import { placesRemaining, placesTaken } from '../../shared/places-taken.js';
 import { projectCard } from '../../shared/project-card.js';
 import { cardColumns, type ProjectPart } from '../../shared/project-columns.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
@@ -51,7 +51,7 @@ export const projectByIdRoute = (dependencies: QueryDependencies & Pick<Dependen
     const context = {
       promiseHours: dependencies.config.paymentPromiseHours,
       isHidden: hidden.has(row.projectId),
-      placesLeft: placesLeft(row, taken),
+      placesRemaining: placesRemaining(row, taken),
       usualAnswer: usual.get(row.projectId),
       record: records.get(row.organizationId),
     };

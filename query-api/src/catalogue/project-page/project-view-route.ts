@@ -11,7 +11,7 @@ import { applicantOf, personOf, applicantFacts, openFacts, type Applicant } from
 import { requireFound, noSuchProject } from '../../shared/require-found.js';
 import { findInvitation, inviteOf } from '../../shared/invitation.js';
 import { hiddenOf } from '../../shared/hidden-projects.js';
-import { placesLeft, placesTaken } from '../../shared/places-taken.js';
+import { placesRemaining, placesTaken } from '../../shared/places-taken.js';
 import { projectCard } from '../../shared/project-card.js';
 import { cardColumns, openingColumns, type OpeningRow } from '../../shared/project-columns.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
@@ -117,7 +117,7 @@ export const projectViewRoute = (dependencies: QueryDependencies & Pick<Dependen
           ...projectCard(row, person, now, {
             promiseHours: dependencies.config.paymentPromiseHours,
             isHidden: hidden?.has(id),
-            placesLeft: placesLeft(row, taken),
+            placesRemaining: placesRemaining(row, taken),
             usualAnswer: usual.get(id),
             record: records.get(row.organizationId),
           }),
@@ -145,7 +145,10 @@ interface Referred {
   readonly status: string;
 }
 
-/** How this person refers others to the project; `referrerId` is null for a reader without a profile. */
+/**
+ * How this person refers others to the project; `referrerId` is null for a reader without a
+ * profile.
+ */
 function projectReferral(
   project: Referred,
   referrerId: string | null,

@@ -21,7 +21,7 @@ import { payoutLifecycle, type PayoutStatus } from '@panelist/domain/payout/brow
 
 /**
  * What an erasure destroys, and what the law keeps (contract, Account): for the person and for
- * support, who also read what was kept of a person who was erased.
+ * support, who also read what was retained of a person who was erased.
  */
 export const erasurePreviewRoute = (dependencies: TableDependencies & Pick<QueryDependencies, 'clock' | 'commands'>) =>
   route(erasurePreview, async ({ params, caller }) => {

@@ -12,7 +12,7 @@ import { projectById } from '../../shared/rows-by-key.js';
 const columns = select(invitations, 'invitationId', 'emailIndex', 'skipsQuestions', 'createdAt', 'claimedBy');
 type InvitationRow = NonNullable<(typeof columns)['row']>;
 
-/** The invitations of a project for its owner: whoever has a link can use it (ADR 4). */
+/** The invitations of a project for its owner: anyone with a link can use it (ADR 4). */
 export const projectInvitationsRoute = (dependencies: Pick<QueryDependencies, 'pool' | 'vault' | 'config'>) =>
   route(projectInvitations, async ({ params: { id }, query: { skip, limit }, caller }) => {
     const project = await projectById(dependencies, id, 'ownerId');

@@ -3,7 +3,10 @@ import { sql } from '@panelist/infra/postgres';
 import { referrals } from '@panelist/projectors/read-models';
 import type { TableDependencies } from '../../shared/query-dependencies.js';
 
-/** What the referrals of these participants to the project cost its organization, in cents by participant. */
+/**
+ * What the referrals of these participants to the project cost its organization, in cents by
+ * participant.
+ */
 export async function referralFees(
   { pool }: Pick<TableDependencies, 'pool'>,
   projectId: string,

@@ -172,7 +172,7 @@ interface Standing {
   readonly withheld: WithheldKinds;
 }
 
-/** Somebody who moves between countries from one application to the next is not of all of them. */
+/** A person who moves between countries from one application to the next is not of all of them. */
 function countryChangeOf(
   submittedAt: string | null,
   profile: Pick<Row<typeof profiles>, 'location' | 'formerCountry' | 'countryChangedAt'> | undefined,

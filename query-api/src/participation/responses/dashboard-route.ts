@@ -13,7 +13,10 @@ import { withProjects } from '../../shared/responses/with-projects.js';
 const ofEach = 10;
 /** How many of each group are ranked. */
 const ranked = 100;
-/** For how many days an application that does not fit, or ended with its project, stays on the dashboard. */
+/**
+ * For how many days an application that does not fit, or ended with its project, stays on the
+ * dashboard.
+ */
 const daysShown = 14;
 
 type Group = 'applications' | 'invited' | 'scheduled' | 'processing' | 'payments';

@@ -14,8 +14,8 @@ import { responseColumns, type ResponseRow } from '../../shared/responses/respon
 import { withProjects } from '../../shared/responses/with-projects.js';
 
 /**
- * The story of one of the caller's applications (contract, Participation). The response's stream tells
- * it, so that nothing is missing or kept twice (ADR 119); the row says whose it is.
+ * The story of one of the caller's applications (contract, Participation). The response's stream
+ * contains it, so that nothing is missing or stored twice (ADR 119); the row says whose it is.
  */
 export const timelineRoute = (dependencies: QueryDependencies & Pick<Dependencies, 'log'>) =>
   route(timeline, async ({ params, query, caller }) => {

@@ -5,8 +5,8 @@ import { invitationOfLink } from '../../shared/invitation.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
 
 /**
- * Where an invitation leads (document 2 §2, Dashboard). Whether it lets the caller in, the project's
- * page says.
+ * Where an invitation leads (document 2 §2, Dashboard). Whether it lets the caller in, the
+ * project's page says.
  */
 export const invitationTargetRoute = (dependencies: QueryDependencies) =>
   route(invitationTarget, async ({ params, query }) => {

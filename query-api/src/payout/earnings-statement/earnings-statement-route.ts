@@ -16,7 +16,7 @@ const WIDTH = 495;
 const BOTTOM = 770;
 /** From a line to the next, as a multiple of the font's size. */
 const LINE = 1.2;
-/** From the top of a line to its letters' feet, of the height of Helvetica's line. */
+/** From the top of a line to its glyphs' feet, of the height of Helvetica's line. */
 const ASCENT = 0.8;
 /** Left edge and width of each column, in points. */
 const columns = [
@@ -29,7 +29,10 @@ const columns = [
   ['Received', 439, 56],
 ] as const;
 
-/** The statement of one year as a PDF: each payment, the totals, and nothing else about the person than the name. */
+/**
+ * The statement of one year as a PDF: each payment, the totals, and nothing else about the person
+ * than the name.
+ */
 export async function statementPdf(year: number, name: string, rows: readonly PaidRow[]): Promise<Buffer> {
   const document = new PdfDocument({ size: 'A4', margin: LEFT, info: { Title: `Earnings ${year}` } });
   const chunks: Buffer[] = [];
@@ -94,7 +97,10 @@ interface Place {
   readonly isRight?: boolean;
 }
 
-/** Writes in any script: each line in runs of one font, broken between words, or within one that is too long. */
+/**
+ * Writes in any script: each line in runs of one font, broken between words, or within one that is
+ * too long.
+ */
 function writerOn(document: PDFKit.PDFDocument) {
   const widthOfRuns = (text: string, font: string): number =>
     runsOf(text).reduce((sum, run) => sum + document.font(run.font ?? font).widthOfString(run.text, SHAPED), 0);

@@ -21,7 +21,10 @@ const NEUTRAL = /^[\p{Separator}\p{Punctuation}\p{Mark}\p{Format}]$/u;
 
 let ranges: readonly (readonly [font: string, ranges: readonly (readonly [number, number])[]])[] | undefined;
 
-/** Noto Sans in files by ranges of characters (`fonts/ranges.json`); null where no font has the character. */
+/**
+ * Noto Sans in files by ranges of characters (`fonts/ranges.json`); null where no font has the
+ * character.
+ */
 function fontOf(character: string): string | null {
   const code = character.codePointAt(0) ?? 0;
   ranges ??= Object.entries(
@@ -31,8 +34,9 @@ function fontOf(character: string): string | null {
 }
 
 /**
- * A line as it is drawn from left to right: PDF's standard font where it has the characters, else Noto
- * Sans; words that run from right to left in the order of Unicode's algorithm. The font shapes them.
+ * A line as it is drawn from left to right: PDF's standard font where it has the characters, else
+ * Noto Sans; words that run from right to left in the order of Unicode's algorithm. The font shapes
+ * them.
  */
 export function runsOf(line: string): readonly TextRun[] {
   const { levels } = bidi.getEmbeddingLevels(line, 'ltr');
@@ -55,7 +59,7 @@ export function runsOf(line: string): readonly TextRun[] {
   }));
 }
 
-/** Reverses the pieces of each level from the highest to 1 (Unicode's rule L2). */
+/** Reverses the segments of each level from the highest to 1 (Unicode's rule L2). */
 function inVisualOrder<Piece extends { readonly level: number }>(pieces: readonly Piece[]): readonly Piece[] {
   let ordered = [...pieces];
   for (let level = Math.max(0, ...pieces.map((piece) => piece.level)); level > 0; level -= 1) {

@@ -55,9 +55,9 @@ function entriesOf(name: LookupName, contexts: string | undefined): LookupEntry[
 }
 
 /**
- * Matching entries, best first, up to `limit` after the first `skip`: those that begin with the query,
- * those with a word that does, those that contain it; each group in the list's own order. Ignores case;
- * an empty query matches all entries.
+ * Matching entries, best first, up to `limit` after the first `skip`: those that begin with the
+ * query, those with a word that does, those that contain it; each group in the list's own order.
+ * Ignores case; an empty query matches all entries.
  */
 function bestMatches<Entry extends { readonly value: string }>(
   entries: readonly Entry[],

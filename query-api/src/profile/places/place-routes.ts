@@ -5,15 +5,18 @@ import { type PlaceRow, searchName } from './city-data.js';
 
 const likeSpecials = /[\\%_]/g;
 
-/** What people write after a comma for a country besides its name and code. */
+/** What people write after a comma for a country in addition to its name and code. */
 const otherNames: Readonly<Record<string, readonly string[]>> = { US: ['usa'], GB: ['uk', 'great britain', 'england'] };
-/** More cities than this have no name, or beginning of one, in common that anybody completes by a region. */
+/**
+ * More cities than this have no name, or beginning of one, in common that anybody completes by a
+ * region.
+ */
 const mostNamesakes = 2_000;
 
 /**
- * Up to `limit` cities with a name that begins with the query, largest first, after the first `skip`;
- * only those of one country, if given. What follows a comma is a region or country, begun or by its
- * code: `Portland, Me` and `Portland, Maine, USA`.
+ * Up to `limit` cities with a name that begins with the query, largest first, after the first
+ * `skip`; only those of one country, if given. What follows a comma is a region or country, begun
+ * or by its code: `Portland, Me` and `Portland, Maine, USA`.
  */
 async function findPlaces(
   { pool }: Pick<Dependencies, 'pool'>,

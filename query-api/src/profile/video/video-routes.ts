@@ -28,7 +28,9 @@ export const videoDownloadUrlRoute = (dependencies: QueryDependencies) =>
     return { body: { signed: dependencies.uploads.downloadPath(video.key, addressSeconds) } };
   });
 
-/** The owner; of saved videos also staff, and the researcher of a project that the owner applied to. */
+/**
+ * The owner; of saved videos also staff, and the researcher of a project that the owner applied to.
+ */
 async function maySee(dependencies: QueryDependencies, file: UploadFacts, caller: Caller): Promise<boolean> {
   if (file.ownerId === caller.userId) return true;
   if (!file.isRetained) return false;
@@ -45,8 +47,8 @@ interface Pair {
 }
 
 /**
- * Whether the participant has applied to a project of this owner, or was invited to it, and still shares
- * the video there. A draft is no application.
+ * Whether the participant has applied to a project of this owner, or was invited to it, and still
+ * shares the video there. A draft is no application.
  */
 async function appliedToProjectOf({ pool }: TableDependencies, { participantId, ownerId }: Pair): Promise<boolean> {
   const { table, refs: r } = participations;

@@ -121,7 +121,10 @@ export function surveyResponse(
   };
 }
 
-/** A project whose sessions are booked on the researcher's page, with what was reported of the booking (ADR 186). */
+/**
+ * A project whose sessions are booked on the researcher's page, with what was reported of the
+ * booking (ADR 186).
+ */
 function externalProjectOf(
   { meetingCancelLink, bookedElsewhereAt: bookedDate, bookedElsewhereTimezone: timezone }: ResponseRow,
   { externalBookingUrl: bookingUrl }: ResponseProjectRow,
@@ -212,7 +215,10 @@ function nextOf(
   return nextStepOf(lifecycleOf(row), { ...factsOf(project), ...known });
 }
 
-/** By when the payment is approved, by its researcher or else by us; null without a promise, before its work is known, and once approved. */
+/**
+ * By when the payment is approved, by its researcher or else by us; null without a promise, before
+ * its work is known, and once approved.
+ */
 function paidByOf(
   row: ResponseRow,
   { incentiveCents, timeMinutesRequired: minutes }: ResponseProjectRow,

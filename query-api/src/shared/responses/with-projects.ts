@@ -17,7 +17,9 @@ import { calendars } from '@panelist/projectors/read-models';
 
 const columns = select(calendars, 'projectId', 'timezone', 'rules', 'slots', 'held');
 
-/** Start of the last free time of each project that has one: until then an invited person can book. */
+/**
+ * Start of the last free time of each project that has one: until then an invited person can book.
+ */
 async function lastFreeTimes(
   dependencies: TableDependencies,
   projectIds: readonly string[],

@@ -41,7 +41,10 @@ export const accessLogRoute = (dependencies: TableDependencies) =>
     };
   });
 
-/** The role alone: members of staff are no more open to the person than the person's data is to others. */
+/**
+ * The role alone: members of staff are no more open to the person than the person's data is to
+ * others.
+ */
 function whoIs(roles: readonly Role[]): string {
   if (roles.includes('usermanager')) return 'A member of the support team';
   if (roles.includes('paymentmanager')) return 'A member of the operations team';

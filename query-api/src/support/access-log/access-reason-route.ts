@@ -8,8 +8,9 @@ import type { PersonHistory } from '../state/person-history.js';
 type Needs = Pick<QueryDependencies, 'clock' | 'commands'> & { readonly pasts: Pick<PersonHistory, 'prepare'> };
 
 /**
- * Whether pages of staff may show a participant's data to the caller (ADR 47). Reads the log, as the
- * looks do. The pages of support ask it first: while its reader writes a reason, the past is prepared.
+ * Whether pages of staff may show a participant's data to the caller (ADR 47). Reads the log, as
+ * the looks do. The pages of support ask it first: while its reader writes a reason, the past is
+ * prepared.
  */
 export const accessReasonRoute = ({ clock, commands, pasts }: Needs) =>
   route(accessReason, async ({ params: { userId }, caller }) => {

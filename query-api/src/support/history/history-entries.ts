@@ -38,7 +38,10 @@ async function subjectsOf(tables: TableDependencies, events: readonly RecordedEv
 const amountOf = (what: NonNullable<Subject['amount']>['what'], cents: unknown): Subject['amount'] =>
   typeof cents === 'number' ? { what, dollars: dollarsFromCents(cents) } : null;
 
-/** Events as text, with the names of their actors and subjects, and what went out of Panelist after each. */
+/**
+ * Events as text, with the names of their actors and subjects, and what went out of Panelist after
+ * each.
+ */
 export async function historyEntries(
   tables: TableDependencies,
   events: readonly RecordedEvent[],

@@ -97,8 +97,8 @@ async function placesOf(
 }
 
 /**
- * Every event of a person in all contexts, oldest first (contract, Staff). The person's own access log
- * has the look before its reader has the answer.
+ * Every event of a person in all contexts, oldest first (contract, Staff). The person's own access
+ * log has the look before its reader has the answer.
  */
 export function supportHistoryRoute(
   dependencies: QueryDependencies & Pick<Dependencies, 'log'> & { readonly pasts: Pick<PersonHistory, 'prepare'> },

@@ -31,7 +31,9 @@ interface Counts {
   readonly payouts: number;
 }
 
-/** Support sees participants alone: not staff or researchers, even those who take part in studies. */
+/**
+ * Support sees participants alone: not staff or researchers, even those who take part in studies.
+ */
 const isParticipant = sql`t.${r.profileId} is not null and t.${r.roles} <@ array['panelist']::text[]`;
 
 interface Which {

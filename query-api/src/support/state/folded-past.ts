@@ -3,7 +3,9 @@ import type { RecordedEvent } from '@panelist/domain/kernel';
 import { foldEvent, type Projection, type Rows } from '@panelist/infra/processors';
 import type { AnyRow, ReadModel } from '@panelist/infra/read-models';
 
-/** The rows of each read model. A row that no event changed between two times is the same object. */
+/**
+ * The rows of each read model. A row that no event changed between two times is the same object.
+ */
 export type FoldedRows = ReadonlyMap<ReadModel, readonly AnyRow[]>;
 
 export interface FoldedPast {
@@ -22,8 +24,8 @@ interface Version {
 const turnMs = 10;
 
 /**
- * Folds all events once, by the projections' own handlers, and keeps every version of every row: a time
- * costs no fold.
+ * Folds all events once, by the projections' own handlers, and keeps every version of every row: a
+ * time costs no fold.
  * @param events in the order of the log
  */
 export async function foldedPast(projections: readonly Projection[], events: readonly RecordedEvent[]): Promise<FoldedPast> {

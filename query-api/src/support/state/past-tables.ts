@@ -24,7 +24,7 @@ import {
   type RowKey,
 } from '@panelist/infra/read-models';
 import { answerTimes } from '@panelist/projectors/read-models';
-import { inPieces } from '../../shared/in-pieces.js';
+import { inBatches } from '../../shared/in-batches.js';
 import type { TableDependencies } from '../../shared/query-dependencies.js';
 import type { FoldedRows } from './folded-past.js';
 
@@ -32,7 +32,7 @@ import type { FoldedRows } from './folded-past.js';
 export interface PastTables {
   /** Connects and makes the empty tables, unless tables are there: a look then only writes rows. */
   makeReady(models: readonly ReadModel[]): Promise<void>;
-  /** Runs the queries of `work` over these rows, those of one look after those of another. */
+  /** Runs the queries of `work` over these rows, one access at a time. */
   over<Result>(folded: FoldedRows, at: string, work: (tables: TableDependencies) => Promise<Result>): Promise<Result>;
 }
 
@@ -42,8 +42,8 @@ const heldSetting = 'panelist.past';
 const temporaryTable = (model: ReadModel): string => `pg_temp.${baseName(model)}`;
 
 /**
- * The one connection that reads the past. Its search path leaves out the schema of the read models: a
- * query of one without folded rows fails, so that no row of today is taken for one of the past.
+ * The one connection that reads the past. Its search path leaves out the schema of the read models:
+ * a query of one without folded rows fails, so that no row of today is taken for one of the past.
  */
 export const openPastPool = (url: string, onError?: (error: Error) => void): Pool =>
   createPool(url, {
@@ -56,12 +56,15 @@ export const openPastPool = (url: string, onError?: (error: Error) => void): Poo
 
 /**
  * Queries read the folded rows instead of today's: temporary tables of a connection come before all
- * others of the same names. The connection keeps them until the next look, which then writes only the
- * rows that differ. Personal columns are encrypted as in a table, so that a query opens nothing of a
- * person whose key is gone.
+ * others of the same names. The connection keeps them until the next look, which then writes only
+ * the rows that differ. Personal columns are encrypted as in a table, so that a query opens nothing
+ * of a person whose key is gone.
  */
 export function pastTables({ pastPool, vault }: Pick<TableDependencies, 'vault'> & { readonly pastPool: Pool }): PastTables {
-  /** The rows in the tables of a session, by the name in its setting: decrypted, so none stays longer. */
+  /**
+   * The rows in the tables of a session, by the name in its setting: decrypted, so none stays
+   * longer.
+   */
   const held = new LRUCache<string, FoldedRows>({ max: 4, ttl: 60_000, ttlAutopurge: true });
   const heldBy = async (client: Queryable): Promise<FoldedRows | undefined> => {
     const setting = await client.query<{ name: string | null }>('select current_setting($1, true) as name', [heldSetting]);
@@ -126,8 +129,8 @@ async function writeDifference(
     .map((row): RowKey => keyOfRow(model, row))
     .filter((key) => !kept.has(keyText(key)));
   let writing = writeRows(client, model, temporaryTable(model), { rows: [], deleted });
-  for (const some of inPieces(rows, piece)) {
-    // The database writes one piece while this process encrypts the next.
+  for (const some of inBatches(rows, piece)) {
+    // The database writes one batch while this process encrypts the next.
     const [stored] = await Promise.all([closeRows(vault, model, some), writing]);
     writing = writeRows(client, model, temporaryTable(model), { rows: stored, deleted: [] });
   }

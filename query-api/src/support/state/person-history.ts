@@ -15,7 +15,7 @@ import { registry } from '@panelist/domain/registry';
 import type { EventLog } from '@panelist/infra/event-sourcing';
 import { readValues } from '@panelist/infra/read-models';
 import { personEvents } from '@panelist/projectors/read-models';
-import { inPieces } from '../../shared/in-pieces.js';
+import { inBatches } from '../../shared/in-batches.js';
 
 /** Kinds of streams that the screens are made of. */
 const categories: ReadonlySet<string> = new Set(
@@ -25,13 +25,17 @@ const categories: ReadonlySet<string> = new Set(
     .map(({ category }) => category),
 );
 
-/** How many of the person's streams are read before what they name is: as many as one statement reads. */
+/**
+ * How many of the person's streams are read before what they name is: as many as one statement
+ * reads.
+ */
 const piece = 100;
 
 /**
- * The query side's access to the log for a person's past: every event on which their screens depend,
- * in the order of the log. These are the events of the person's own streams, of the projects that
- * they name, of the accounts and profiles of the people whose names they show, and of the flags.
+ * The query side's access to the log for a person's past: every event on which their screens
+ * depend, in the order of the log. These are the events of the person's own streams, of the
+ * projects that they name, of the accounts and profiles of the people whose names they show, and of
+ * the flags.
  */
 async function readPast(
   log: Pick<EventLog, 'read'>,
@@ -56,8 +60,8 @@ async function readPast(
     await read(idsIn(around, ['profileId']).map((id) => profileStream.of(id)));
   };
   const own = await ownStreams(tables, userId);
-  // Each piece goes on by itself: the database has work while this process decrypts another one.
-  await Promise.all([read(featureFlags.map((flag) => featureFlagStream.of(flag))), ...inPieces(own, piece).map(readWithOthers)]);
+  // Each batch proceeds by itself: the database has work while this process decrypts another one.
+  await Promise.all([read(featureFlags.map((flag) => featureFlagStream.of(flag))), ...inBatches(own, piece).map(readWithOthers)]);
   const events = await Promise.all(streams.values());
   return events.flat().toSorted((a, b) => (a.position < b.position ? -1 : 1));
 }
@@ -84,15 +88,23 @@ function idsIn(events: readonly RecordedEvent[], fields: readonly string[]): rea
 
 /** The pasts of the people about whom support reads. */
 export interface PersonHistory {
-  /** Runs the queries of `work` over the rows of this time. Undefined before the person's first event. */
+  /**
+   * Runs the queries of `work` over the rows of this time. Undefined before the person's first
+   * event.
+   */
   over<Result>(
     userId: string,
     at: string,
     work: (tables: TableDependencies) => Promise<Result>,
   ): Promise<{ readonly position: string; readonly result: Result } | undefined>;
-  /** Begins to read and fold for a look at this time, while its caller does something else first. */
+  /**
+   * Begins to read and fold for a look at this time, while its caller does something else first.
+   */
   begin(userId: string, at: string): void;
-  /** Reads and folds in the background: support reads about this person, and may ask for a time next. */
+  /**
+   * Reads and folds in the background: support reads about this person, and may ask for a time
+   * next.
+   */
   prepare(userId: string): void;
 }
 
@@ -107,13 +119,19 @@ interface Known {
   readonly past: Promise<FoldedPast>;
   /** How many are in it; 1 while they are being read. */
   readonly events: number;
-  /** Events until then are in it, in milliseconds: later ones may have been under way when it was read. */
+  /**
+   * Events until then are in it, in milliseconds: later ones may have been under way when it was
+   * read.
+   */
   readonly until: number;
 }
 
-/** Most events of the kept pasts together; the one that was in use longest ago goes first. */
+/** Most events of the stored pasts together; the one that was in use longest ago goes first. */
 const keptEvents = 50_000;
-/** How often the kept pasts are asked whether their person was erased meanwhile: as long as a key stays in memory. */
+/**
+ * How often the stored pasts are asked whether their person was erased meanwhile: as long as a key
+ * stays in memory.
+ */
 const checkMs = 60_000;
 /** Longer than an event takes from its time to the read model that finds it, in milliseconds. */
 const settledMs = 10_000;
@@ -126,7 +144,7 @@ export function personHistory(dependencies: Needs): PersonHistory {
   const tables = pastTables(dependencies);
   const known = new LRUCache<string, Known>({
     maxSize: keptEvents,
-    // One alone is kept however long it is.
+    // One alone is stored however long it is.
     sizeCalculation: ({ events }) => Math.min(events, keptEvents),
     // While the reason of a look may hold: support leaves a ticket and comes back.
     ttl: accessReasonMs,

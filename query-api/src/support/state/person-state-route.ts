@@ -16,8 +16,9 @@ type Needs = QueryDependencies &
   };
 
 /**
- * What a participant's screens showed at a time (contract, Staff): their own calls, over rows that are
- * folded from the log. The person's own access log has the look before its reader has the answer.
+ * What a participant's screens showed at a time (contract, Staff): their own calls, over rows that
+ * are folded from the log. The person's own access log has the look before its reader has the
+ * answer.
  */
 export function personStateRoute(dependencies: Needs) {
   return route(personState, async (request) => {

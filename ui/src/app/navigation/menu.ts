@@ -71,7 +71,10 @@ const editProfile = { label: 'Edit profile', to: '/profile' };
 const social = { label: 'Social accounts', to: '/settings/social' };
 const notification = { label: 'Notification', to: '/settings/notifications' };
 
-/** Staff and researchers take part in no study: they have no profile, social accounts or notifications. */
+/**
+ * Staff and researchers take part in no study: they have no profile, social accounts or
+ * notifications.
+ */
 const accountOf = (takesPart: boolean): MenuGroup => ({
   label: 'My account',
   icon: Account,

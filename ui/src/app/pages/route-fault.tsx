@@ -11,7 +11,7 @@ import { isMissingFile, reloadForFiles } from '../../shared/states/page-files.js
 const reload = () => window.location.reload();
 
 /**
- * A page that failed: its file can't be loaded, for want of a connection or because a new version has
+ * A page that failed: its file can't be loaded without a connection or because a new version has
  * other files, or its own code is wrong. Menu and notices stay.
  */
 export function RouteFault() {

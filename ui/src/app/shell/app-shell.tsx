@@ -31,8 +31,8 @@ const texts = {
 } as const;
 
 /**
- * Says that the page needs a reload. That happens with the next page, when guards have asked about what
- * was typed on this one, or when the reader says so.
+ * Says that the page needs a reload. That happens with the next page, when guards have asked about
+ * what was typed on this one, or when the reader says so.
  */
 function ReloadBanner() {
   const files = usePageFiles();

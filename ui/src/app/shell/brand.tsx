@@ -4,8 +4,8 @@ import { useSession } from '../../shared/session/session-store.js';
 import { homeOf } from '../../shared/session/roles.js';
 
 /**
- * The logo: links to the dashboard for logged-in users, to the public list of projects for visitors.
- * Never a reload, so that an unfinished sign-up asks first.
+ * The logo: links to the dashboard for logged-in users, to the public list of projects for
+ * visitors. Never a reload, so that an unfinished sign-up asks first.
  */
 export function Brand() {
   const session = useSession();

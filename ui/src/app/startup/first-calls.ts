@@ -1,6 +1,7 @@
-// Written into the document by `vite/first-script.ts`, without any import: it runs before the first file
-// of the app has come. It makes the calls that the page at this address begins with, one after the other
-// where one needs the answer of another. `shared/api/first-answers.ts` takes their answers (ADR 67).
+// Written into the document by `vite/first-script.ts`, without any import: it runs before the first
+// file of the app has come. It makes the calls that the page at this address begins with, one after
+// the other where one needs the answer of another. `shared/api/first-answers.ts` takes their
+// answers (ADR 67).
 (() => {
   interface LoggedIn {
     readonly success: boolean;
@@ -19,7 +20,10 @@
   window.firstAnswers = answers;
   let token: string | null = null;
 
-  /** Makes a call, `METHOD address body`. @returns its answer's body; null if it failed, or if the page goes on itself */
+  /**
+   * Makes a call, `METHOD address body`. @returns its answer's body; null if it failed, or if the
+   * page goes on itself
+   */
   const ask = async <Body>(call: string): Promise<Body | null> => {
     const [method = '', address = ''] = call.split(' ', 2);
     const body = call.slice(method.length + address.length + 2);

@@ -14,8 +14,8 @@ const personOf = (session: Session): string | null =>
   session.status === 'in' && session.hasProfile && !session.isStaff && !session.loggedInAsUser ? session.userId : null;
 
 /**
- * Tells the server the browser's zone, by which the daily digest goes out at 8:00. If that fails, the
- * next start tries again: no page depends on it.
+ * Sends the server the browser's zone, by which the daily digest goes out at 8:00. If that fails,
+ * the next start tries again: no page depends on it.
  */
 export function useNotedTimeZone(): void {
   const userId = personOf(useSession());

@@ -3,8 +3,8 @@ const scope = '/panelists/v2/';
 const delayMs = 4_000;
 
 /**
- * Registers the service worker once the page has loaded and is idle, so that the first load stays as
- * it is. Without one, as in development or a private window, only pages without a connection are
+ * Registers the service worker once the page has loaded and is idle, so that the first load stays
+ * as it is. Without one, as in development or a private window, only pages without a connection are
  * missing.
  */
 export function startOfflinePages(): void {

@@ -21,7 +21,10 @@ interface StepUpDialogProps {
 const codeSchema = async () => (await import('./step-up-schema.js')).stepUpCodeSchema;
 const schema = async () => (await import('./step-up-schema.js')).stepUpSchema;
 
-/** The person proves that the session is theirs: by a passkey, the password, a code or a log-in at another site. */
+/**
+ * The person proves that the session is theirs: by a passkey, the password, a code or a log-in at
+ * another site.
+ */
 export function StepUpDialog({ methods, answer }: StepUpDialogProps) {
   const prove = useCommand(stepUp);
   const submit = async (body: BodyOf<typeof stepUp>) => {

@@ -14,7 +14,9 @@ import { exampleQuestions } from '../../features/tour/model/example-questions.js
 import { Page } from '../../shared/page/page.js';
 import type { TourSlide } from '../../shared/tour/tour-slides.js';
 
-/** Each slide about the screener explains one question; the last one stays until the page is left. */
+/**
+ * Each slide about the screener explains one question; the last one stays until the page is left.
+ */
 const numberOf: Partial<Record<TourSlide, number>> = { 'survey-2': 2, 'survey-3': 3, ending: 3 };
 
 /**

@@ -7,7 +7,10 @@ import { Link as RouterLink } from 'react-router-dom';
 import { useQuery } from '../../shared/api/use-query.js';
 import { LocalTime } from '../../shared/display/time.js';
 
-/** What of a response can be contested, from when on, and what has been contested; nothing where neither is. */
+/**
+ * What of a response can be contested, from when on, and what has been contested; nothing where
+ * neither is.
+ */
 export function ContestLinks({ participationId }: { readonly participationId: string }) {
   const { data } = useQuery(disputable, { params: { id: participationId } });
   if (data === undefined || (data.grounds.length === 0 && data.disputes.length === 0)) return null;

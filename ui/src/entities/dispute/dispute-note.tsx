@@ -12,7 +12,10 @@ interface DisputeNoteProps {
   readonly contestable: SurveyResponse['contestable'];
 }
 
-/** On a row or a card: where the response's open dispute is, and the way to contest what was not contested. */
+/**
+ * On a row or a card: where the response's open dispute is, and the way to contest what was not
+ * contested.
+ */
 export function DisputeNote({ participationId, contestable }: DisputeNoteProps) {
   const userId = useUserId();
   // One call for all rows.

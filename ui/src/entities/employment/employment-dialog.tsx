@@ -31,8 +31,8 @@ export interface EmploymentDialogProps {
 }
 
 /**
- * The employment section. While it is locked, a work e-mail that is not verified may be corrected all
- * the same (contract, Profile).
+ * The employment section. While it is locked, a work e-mail that is not verified may be corrected
+ * all the same (contract, Profile).
  */
 export function EmploymentDialog({
   profile,

@@ -43,8 +43,8 @@ export function useSuggestedCompany(company: string, email: string): string | nu
 }
 
 /**
- * Asks the server about the work e-mail before it is saved, whatever its check of the typed text has
- * said so far. Throws `ApiError` at the field `email`. A check that fails refuses nothing.
+ * Asks the server about the work e-mail before it is saved, whatever its check of the typed text
+ * has said so far. Throws `ApiError` at the field `email`. A check that fails refuses nothing.
  */
 export async function requireWorkEmail({ hasWorkEmail, email: typed }: EmploymentValues): Promise<void> {
   const email = typed.trim().toLowerCase();
@@ -55,7 +55,10 @@ export async function requireWorkEmail({ hasWorkEmail, email: typed }: Employmen
   throw new ApiError({ code: 'page.invalid', message, status: 0, errors: [{ field: 'email', message }] });
 }
 
-/** How the domain of the work e-mail fits the company; null if there is nothing to compare, or no answer. */
+/**
+ * How the domain of the work e-mail fits the company; null if there is nothing to compare, or no
+ * answer.
+ */
 async function matchOf(values: EmploymentValues) {
   const pair = companyAndDomain(values);
   const answer = pair && (await call(checkCompanyMatch, { params: pair }).catch(() => null));

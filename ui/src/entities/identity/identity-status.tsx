@@ -7,7 +7,9 @@ import { StatusChip } from '../../shared/display/status-chip.js';
 import { LocalTime } from '../../shared/display/time.js';
 import { useVerifyIdentity } from './verify-identity.js';
 
-/** Whether the person's identity is verified, where the project requires it; and the way to do it. */
+/**
+ * Whether the person's identity is verified, where the project requires it; and the way to do it.
+ */
 export function IdentityStatus({ projectId }: { readonly projectId: string }) {
   const { data } = useQuery(projectVerifications, { params: { id: projectId } });
   const addressOf = useVerifyIdentity();

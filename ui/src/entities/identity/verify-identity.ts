@@ -2,7 +2,9 @@ import { useAddressParam } from '../../shared/page/use-address-param.js';
 
 const prefix = 'identity:';
 
-/** The project for which the address asks a person to verify their identity; null if it does not. */
+/**
+ * The project for which the address asks a person to verify their identity; null if it does not.
+ */
 export const projectToVerifyFor = (verify: string | null): string | null =>
   verify?.startsWith(prefix) === true ? verify.slice(prefix.length) : null;
 

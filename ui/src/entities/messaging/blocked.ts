@@ -15,7 +15,10 @@ interface Standing {
   readonly user: { readonly firstName: string };
 }
 
-/** Why nothing can be sent, as the sentence of the refusal (spec 3, section 4); null if something can. */
+/**
+ * Why nothing can be sent, as the sentence of the refusal (spec 3, section 4); null if something
+ * can.
+ */
 export function whyBlocked({ locked, project, user }: Standing): Blocked | null {
   if (locked) return { text: messagingRefusals['messaging.conversation-locked'].text };
   if (project.closed) return { text: messagingRefusals['messaging.project-closed'].text };

@@ -10,7 +10,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useSession } from '../../shared/session/session-store.js';
 import { ErrorAlert } from '../../shared/states/error-alert.js';
 import type { Blocked } from './blocked.js';
-import { keptDraft } from './kept-draft.js';
+import { storedDraft } from './stored-draft.js';
 import { UploadNote } from './upload-note.js';
 import { useAttachments } from './use-attachments.js';
 import type { Sending } from './use-sending.js';
@@ -63,7 +63,7 @@ function ShareAgain({ participationId }: { readonly participationId: string }) {
 }
 
 interface ComposerProps {
-  /** The conversation; what is written is kept for it. */
+  /** The conversation; what is written is stored for it. */
   readonly about: string;
   readonly sending: Sending;
   /** Why the reader cannot write here. */
@@ -75,11 +75,11 @@ interface ComposerProps {
 
 /** Where a message is written: Enter sends, Shift+Enter breaks the line (spec 3, section 5). */
 export function Composer({ about, sending, blocked, missing = null, takesFiles }: ComposerProps) {
-  const [kept] = useState(() => keptDraft(about).read());
+  const [kept] = useState(() => storedDraft(about).read());
   const [body, setBody] = useState(kept?.body ?? '');
   const attachments = useAttachments(kept?.attachments ?? []);
   useEffect(() => {
-    const draft = keptDraft(about);
+    const draft = storedDraft(about);
     if (body === '' && attachments.files.length === 0) draft.clear();
     else draft.write({ body, attachments: attachments.files });
   }, [about, body, attachments.files]);

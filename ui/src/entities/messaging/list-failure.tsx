@@ -12,7 +12,10 @@ interface ListFailureProps {
   readonly onRetry: () => void;
 }
 
-/** A list that could not be loaded: the server's message shows for 5 seconds (spec 3, section 8, Messages). */
+/**
+ * A list that could not be loaded: the server's message shows for 5 seconds (spec 3, section 8,
+ * Messages).
+ */
 export function ListFailure({ title, error, onRetry }: ListFailureProps) {
   const [message, show] = useBrief<string>();
   useEffect(() => show(messageOf(error)), [error, show]);

@@ -169,8 +169,8 @@ export function OpenConversation({
 }
 
 /**
- * Opening a conversation marks it read (spec 3, section 4), once the page is seen; not for staff who are
- * logged in as the participant.
+ * Opening a conversation marks it read (spec 3, section 4), once the page is seen; not for staff
+ * who are logged in as the participant.
  */
 function useMarkRead({ read, messagesCount }: ConversationView, markRead: () => Promise<unknown>): void {
   const session = useSession();

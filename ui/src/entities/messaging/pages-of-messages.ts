@@ -10,8 +10,8 @@ export interface Messages {
 export const pagesUpTo = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index);
 
 /**
- * Pages of conversations, the first page first, as one list. A message that arrives between two of the
- * calls moves its conversation to the first page: each one is there once.
+ * Pages of conversations, the first page first, as one list. A message that arrives between two of
+ * the calls moves its conversation to the first page: each one is there once.
  */
 export function joinedConversations(pages: readonly (readonly ConversationView[])[]): readonly ConversationView[] {
   const byUid = new Map<string, ConversationView>();

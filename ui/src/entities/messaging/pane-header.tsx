@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 interface PaneHeaderProps {
   readonly title: string;
-  /** The way back to the list, where the list is not beside it. */
+  /** The way back to the list, where the list is not next to it. */
   readonly back?: ReactNode;
   /** At the end of the line of the title. */
   readonly actions?: ReactNode;

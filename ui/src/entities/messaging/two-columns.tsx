@@ -13,11 +13,16 @@ interface ColumnsProps {
   /** The conversation; null while a phone shows the list alone. */
   readonly pane: ReactNode;
   readonly isWide: boolean;
-  /** Of what is above and below the columns without a banner, in pixels: the columns scroll, not the page. */
+  /**
+   * Of what is above and below the columns without a banner, in pixels: the columns scroll, not the
+   * page.
+   */
   readonly around: number;
 }
 
-/** Conversations and the one that is open; on a phone one of the two (spec 3, section 2, Messages). */
+/**
+ * Conversations and the one that is open; on a phone one of the two (spec 3, section 2, Messages).
+ */
 export const TwoColumns = ({ list, pane, isWide, around }: ColumnsProps) => (
   <Paper
     variant="outlined"

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { UploadState } from './use-attachments.js';
 
-/** Where an upload stands: the share in per cent, then the outcome for a moment. */
+/** The state of an upload: the share in per cent, then the outcome for a moment. */
 export function UploadNote({ state }: { readonly state: UploadState }) {
   if (state.status === 'uploading') {
     return (

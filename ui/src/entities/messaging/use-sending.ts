@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ApiError } from '../../shared/api/api-error.js';
 import { randomId } from '../../shared/api/random-id.js';
 import { useLiveSocket } from '../../shared/live/live-socket.js';
-import { keptUnsent, type Draft, type Unsent } from './kept-draft.js';
+import { storedUnsent, type Draft, type Unsent } from './stored-draft.js';
 import { useBrief } from './use-brief.js';
 
 /** A message that the server has not confirmed. */
@@ -20,18 +20,18 @@ const sendingFailed = 'Your message failed to send.';
 const isRefusal = (failure: unknown): boolean => failure instanceof ApiError && failure.status >= 400 && failure.status < 500;
 
 const failedOf = (about: string): readonly Outgoing[] =>
-  (keptUnsent(about).read() ?? []).map((message) => ({ ...message, failed: true }));
+  (storedUnsent(about).read() ?? []).map((message) => ({ ...message, failed: true }));
 
 function keepFailed(about: string, change: (kept: readonly Unsent[]) => readonly Unsent[]): void {
-  const kept = keptUnsent(about);
+  const kept = storedUnsent(about);
   const next = change(kept.read() ?? []);
   if (next.length === 0) kept.clear();
   else kept.write(next);
 }
 
 /**
- * Sends the messages of one conversation, one at a time. A message shows at once; one that failed stays,
- * also when the page is left, and can be sent again. A null `send` sends nothing.
+ * Sends the messages of one conversation, one at a time. A message shows at once; one that failed
+ * stays, also when the page is left, and can be sent again. A null `send` sends nothing.
  */
 export function useSending(about: string, send: Send | null) {
   const [outgoing, setOutgoing] = useState(() => failedOf(about));

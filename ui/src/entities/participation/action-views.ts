@@ -2,7 +2,10 @@ import type { ParticipantAction, SurveyResponse } from '@panelist/domain/partici
 import { cancelLabel } from './response-status.js';
 import type { ResponseDialog } from './use-response-dialogs.js';
 
-/** Where an action leads: a dialog or a prompt of the same page, a page of ours, or an address outside. */
+/**
+ * Where an action leads: a dialog or a prompt of the same page, a page of ours, or an address
+ * outside.
+ */
 export type ActionTarget =
   | { readonly dialog: ResponseDialog }
   | { /** Marks this task as complete. */ readonly completes: string }

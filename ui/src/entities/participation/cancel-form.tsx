@@ -29,8 +29,8 @@ interface CancelFormProps {
 const maxMessageLength = 2000;
 
 /**
- * The message with which a participant withdraws from a response. Enter submits, Shift+Enter breaks the
- * line, and a second submit has no effect while one is running.
+ * The message with which a participant withdraws from a response. Enter submits, Shift+Enter breaks
+ * the line, and a second submit has no effect while one is running.
  */
 export function CancelForm({ formId, response, messageRequired, running, send }: CancelFormProps) {
   const id = useId();

@@ -14,7 +14,10 @@ interface CheckInDialogProps {
   readonly onClose: () => void;
 }
 
-/** The participant says that they are there for the session; also opened by the link of the reminder. */
+/**
+ * The participant says that they are there for the session; also opened by the link of the
+ * reminder.
+ */
 export function CheckInDialog({ response, onClose }: CheckInDialogProps) {
   const command = useCommand(checkIn);
   const [problem, setProblem] = useBriefError();

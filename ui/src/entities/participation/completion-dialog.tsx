@@ -28,8 +28,8 @@ interface CompletionDialogProps {
 }
 
 /**
- * Marks a task as complete when it opens, by the row's action or by the link at the end of a task, and
- * shows the outcome (spec 3, sections 2 and 8).
+ * Marks a task as complete when it opens, by the row's action or by the link at the end of a task,
+ * and shows the outcome (spec 3, sections 2 and 8).
  */
 export function CompletionDialog({ completionId, onClose }: CompletionDialogProps) {
   const { run } = useCommand(completeTask);

@@ -10,7 +10,10 @@ type Next = NonNullable<SurveyResponse['next']>;
 
 const twoDaysMs = 2 * 24 * 60 * 60 * 1000;
 
-/** The time by which a step is to be expected: to the minute where it is near or promised, else the day. */
+/**
+ * The time by which a step is to be expected: to the minute where it is near or promised, else the
+ * day.
+ */
 function By({ by, isPromise }: { readonly by: string; readonly isPromise: boolean }) {
   if (isPromise) {
     return (

@@ -97,7 +97,10 @@ interface PaymentChangeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Changes where a payment goes, as long as it can still go elsewhere (spec 3, section 2, My Projects). */
+/**
+ * Changes where a payment goes, as long as it can still go elsewhere (spec 3, section 2, My
+ * Projects).
+ */
 function PaymentChangeDialog({ payoutId, onClose }: PaymentChangeDialogProps) {
   const query = useQuery(payoutById, { params: { id: payoutId } });
   const session = useSession();

@@ -10,7 +10,10 @@ import { bookSession, cancelSession, recordOwnBookingElsewhere, rescheduleSessio
 import { expect, test } from '@jest/globals';
 import { refusedCalls, type RefusedCall } from '../../../../domain/src/testing/refused-entries.test-kit.js';
 
-/** What the page's calls are made by; `command-api/src/participation/booking.int.test.ts` asks the server the same. */
+/**
+ * What the page's calls are made by; `command-api/src/participation/booking.int.test.ts` asks the
+ * server the same.
+ */
 const bodies = {
   book: contractOf(bookSession).body,
   move: contractOf(rescheduleSession).body,

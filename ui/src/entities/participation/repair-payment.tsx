@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { useResponseDialogs } from './use-response-dialogs.js';
 
-/** Beside a payment that did not arrive: what mends it, or what became of it. */
+/** Next to a payment that did not arrive: what mends it, or what became of it. */
 export function RepairPayment({ response: { id, payment, project } }: { readonly response: SurveyResponse }) {
   const { address } = useResponseDialogs();
   if (payment?.status !== 'FAILED' || payment.payoutId === null) return null;

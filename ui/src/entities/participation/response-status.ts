@@ -38,10 +38,16 @@ export function responseStatus({
 
 type Ending = Pick<SurveyResponse, 'status' | 'ending'>;
 
-/** Nothing will come of the application any more: its project closed or looks for other people, or nobody answered. */
+/**
+ * Nothing will come of the application any more: its project closed or looks for other people, or
+ * no answer came.
+ */
 export const hasEnded = ({ status, ending }: Ending): boolean => (status === 'DRAFT' || status === 'PENDING') && ending !== null;
 
-/** What the researcher wrote for the participant: the task's instructions once begun, else the message of the invitation. */
+/**
+ * What the researcher wrote for the participant: the task's instructions once begun, else the
+ * message of the invitation.
+ */
 export function instructionsOf({ projectStarted, task, invitation }: SurveyResponse): string {
   const ofTask = projectStarted ? task?.instructions : undefined;
   return ofTask || (invitation?.message ?? '');

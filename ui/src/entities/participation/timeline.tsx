@@ -18,7 +18,10 @@ import { withStatements } from '../statements/with-statements.js';
 
 const StatementNote = lazyPart(async () => (await import('../statements/parts.js')).StatementNote);
 
-/** The whole story of an application: what happened, who did it, when and why, the decisions with their facts, and what comes next. */
+/**
+ * The whole story of an application: what happened, who did it, when and why, the decisions with
+ * their facts, and what comes next.
+ */
 export function Timeline({ id, session = null }: { readonly id: string; readonly session?: string | null }) {
   const titleId = useId();
   const query = useQuery(timeline, { params: { id }, query: { timezone: viewersZone() } });
@@ -81,7 +84,7 @@ function Entry({ entry: { at, what, who, why } }: { readonly entry: AnswerOf<typ
   );
 }
 
-/** A decision that no line of the timeline tells, such as the answer to a review. */
+/** A decision that no line of the timeline shows, such as the answer to a review. */
 function Decision({ statement }: { readonly statement: StatementView | undefined }) {
   if (statement === undefined) return null;
   return (

@@ -31,7 +31,9 @@ interface MethodFieldProps {
   /** Limits the choice: a gift card that was bought can't become a PayPal payment. */
   readonly only?: PayoutMethod | undefined;
   readonly disabled?: boolean;
-  /** Where the participant lives, and how people are paid there; without it the server alone judges. */
+  /**
+   * Where the participant lives, and how people are paid there; without it the server alone judges.
+   */
   readonly served?: ServedMethods | undefined;
 }
 
@@ -142,7 +144,7 @@ export function DestinationFields({ only, disabled = false, served }: Destinatio
   );
 }
 
-/** How people are paid where somebody lives; `country` is ISO 3166-1 alpha-2, or empty. */
+/** How people are paid where a person lives; `country` is ISO 3166-1 alpha-2, or empty. */
 export interface ServedMethods {
   readonly methods: readonly PayoutMethod[];
   readonly country: string;
@@ -150,7 +152,7 @@ export interface ServedMethods {
   readonly current?: PayoutMethod;
 }
 
-/** Why this method can't be chosen there; null if it can, or where nobody has said. */
+/** Why this method can't be chosen there; null if it can, or where it is unknown. */
 function whyNotServed(method: PayoutMethod, served: ServedMethods | undefined): string | null {
   if (served === undefined || served.current === method || served.methods.includes(method)) return null;
   return notServedText(method, countryName(served.country));

@@ -19,7 +19,7 @@ const meanings: Readonly<Record<PayoutStatus, MeaningName>> = {
   reversed: 'failed',
 };
 
-/** What operations look after, and its owner need not act on. */
+/** What operations handle, and its owner need not act on. */
 const forOperations: readonly PayoutStatus[] = ['awaiting-release', 'unknown'];
 
 const meaningFor = (status: PayoutStatus, reader: PayoutReader): MeaningName =>
@@ -31,7 +31,10 @@ export const payoutStatus = (status: PayoutStatus, reader: PayoutReader): Status
   label: payoutStatusText(status, reader),
 });
 
-/** The same for a payout: that an unconfirmed change of destination has it wait comes before its status. */
+/**
+ * The same for a payout: that an unconfirmed change of destination has it wait comes before its
+ * status.
+ */
 export const payoutChip = ({ status, waitsFor }: Pick<Payout, 'status' | 'waitsFor'>, reader: PayoutReader): StatusChipProps =>
   waitsFor === 'destination-hold'
     ? { meaning: reader === 'participant' ? 'attention' : 'notice', label: 'On hold' }

@@ -2,7 +2,7 @@ import { useFormikContext } from 'formik';
 import { createContext, use, useEffect } from 'react';
 import { LeaveQuestion } from './leave-question.js';
 
-/** Tells the section's editor whether the person has changed something in the form. */
+/** Informs the section's editor whether the person has changed something in the form. */
 export const OnEditing = createContext<(editing: boolean) => void>(() => undefined);
 
 interface WhileEditingProps {

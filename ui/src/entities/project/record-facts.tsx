@@ -6,7 +6,9 @@ import { Fact, Facts } from './facts.js';
 const hours = (count: number): string => `within ${count} ${count === 1 ? 'hour' : 'hours'}`;
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
-/** How a researcher treats participants, as it was measured; what too few people show is left out. */
+/**
+ * How a researcher treats participants, as it was measured; what too few people show is left out.
+ */
 export function RecordFacts({ record }: { readonly record: ResearcherRecord }) {
   const { answersWithinHours, paysWithinHours, invitedShare, rejectedShare, measuredMinutes, trueHourlyRate } = record;
   return (

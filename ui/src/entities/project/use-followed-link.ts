@@ -8,8 +8,8 @@ import { codeOfLink } from './share-targets.js';
 import { useInvitation } from './use-invitation.js';
 
 /**
- * The first of these codes that is not the reader's own: null without one, undefined while that is not
- * known.
+ * The first of these codes that is not the reader's own: null without one, undefined while that is
+ * not known.
  */
 function useOthersCode(codes: readonly (string | null | undefined)[]): string | null | undefined {
   const known = codes.filter((code) => typeof code === 'string');
@@ -21,17 +21,19 @@ function useOthersCode(codes: readonly (string | null | undefined)[]): string | 
   return known.find((code) => code.toUpperCase() !== own) ?? null;
 }
 
-/** The code of the link, unless it is the reader's own; null without one, and until that is known. */
+/**
+ * The code of the link, unless it is the reader's own; null without one, and until that is known.
+ */
 export function useReferrersCode(): string | null {
   const { referralCode } = useInvitation();
   return useOthersCode([referralCode]) ?? null;
 }
 
 /**
- * Tells the server by whose project link a participant arrived (contract, Referrals). A visitor's
- * link is kept by the browser and told once they are logged in and open the project, a new account's
- * goes with its sign-up. Returns whether nothing
- * is left to tell: the referral counts for a screener that starts afterwards.
+ * Sends the server by whose project link a participant arrived (contract, Referrals). A visitor's
+ * link is stored by the browser and sent once they are logged in and open the project, a new
+ * account's goes with its sign-up. Returns whether nothing is left to report: the referral counts
+ * for a screener that starts afterwards.
  */
 export function useFollowedLink(projectId: string): boolean {
   const session = useSession();

@@ -6,7 +6,10 @@ export interface Invitation {
   readonly referralCode?: string;
 }
 
-/** The parameters of the link that led here; `invite` and `inviteCode` are the same one (contract, Projects). */
+/**
+ * The parameters of the link that led here; `invite` and `inviteCode` are the same one (contract,
+ * Projects).
+ */
 export function useInvitation(): Invitation {
   const [params] = useSearchParams();
   const inviteCode = params.get('invite') ?? params.get('inviteCode');

@@ -15,7 +15,10 @@ interface LookReasonProps {
   readonly focused?: boolean;
 }
 
-/** Why the caller looks: the participant reads it with each look in their access log (contract, Staff). */
+/**
+ * Why the caller looks: the participant reads it with each look in their access log (contract,
+ * Staff).
+ */
 export function AccessReason({ userId, name, given, focused = false }: LookReasonProps) {
   const { run, running, error } = useCommand(giveAccessReason);
   const card = useRef<HTMLDivElement>(null);

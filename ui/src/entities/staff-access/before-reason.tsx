@@ -13,7 +13,10 @@ interface BeforeReasonProps {
   readonly onGiven: () => void;
 }
 
-/** Stands where a participant's data would be until the caller has said why they look at it. */
+/**
+ * Takes the place where a participant's data would be until the caller has said why they look at
+ * it.
+ */
 export function BeforeReason({ userId, look, onGiven }: BeforeReasonProps) {
   const skeleton = <CardsSkeleton count={1} height={260} />;
   return (

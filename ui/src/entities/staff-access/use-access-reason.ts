@@ -16,7 +16,9 @@ export interface AccessReasonQuery extends Query<Answer> {
 
 const checkMs = 1_000;
 
-/** Whether the caller has said why they look at a person; false again at the reason's end (ADR 47). */
+/**
+ * Whether the caller has said why they look at a person; false again at the reason's end (ADR 47).
+ */
 export function useAccessReason(userId: string): AccessReasonQuery {
   const query = useQuery(accessReason, { params: { userId } });
   const answered = query.data?.given ?? null;

@@ -4,7 +4,7 @@ import { viewersZone } from '../../shared/display/viewers-zone.js';
 import { SectionCard } from '../../shared/display/section-card.js';
 import { StatementList } from './statement-list.js';
 
-/** The decisions on a payment; nothing where nobody decided anything. */
+/** The decisions on a payment; nothing where nothing was decided. */
 export function PayoutStatements({ id }: { readonly id: string }) {
   const { data } = useQuery(payoutStatements, { params: { id }, query: { timezone: viewersZone() } });
   if (data === undefined || data.length === 0) return null;

@@ -5,14 +5,14 @@ interface Line {
   readonly who: string;
 }
 
-/** A line of a timeline with the decisions that it tells, or a decision that no line tells. */
+/** A line of a timeline with the decisions that it shows, or a decision that no line shows. */
 export type StatementLine<Entry extends Line> =
   | { readonly entry: Entry; readonly statements: readonly StatementView[] }
   | { readonly entry: null; readonly statements: readonly [StatementView] };
 
 /**
- * A decision belongs to the last line of its moment, since a line of one's own deed comes before its
- * outcome. What no line tells has a line of its own.
+ * A decision belongs to the last line of its moment, since a line of one's own deed comes before
+ * its outcome. What no line shows has a line of its own.
  */
 export function withStatements<Entry extends Line>(
   entries: readonly Entry[],

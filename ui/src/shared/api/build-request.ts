@@ -8,8 +8,8 @@ export interface CallInput<C extends Call> {
   readonly files?: Readonly<Record<string, Blob>>;
   readonly signal?: AbortSignal;
   /**
-   * `Idempotency-Key` of a command that may be tried again after a reload of the page, with the same body.
-   * Without it the page keeps one until it knows the outcome.
+   * `Idempotency-Key` of a command that may be tried again after a reload of the page, with the
+   * same body. Without it the page keeps one until it knows the outcome.
    */
   readonly key?: string;
 }

@@ -15,7 +15,10 @@ const isFieldError = (value: unknown): value is FieldError & Readonly<Record<str
 
 const minute = 60;
 
-/** Names a longer wait than a moment, where the server has no words of its own for its limit; null elsewhere. */
+/**
+ * Names a longer wait than a moment, where the server has no words of its own for its limit; null
+ * elsewhere.
+ */
 function waitText(code: string, seconds: number): string | null {
   if (code !== 'request.too-many' || !(seconds >= minute)) return null;
   const minutes = Math.ceil(seconds / minute);
@@ -69,7 +72,10 @@ export interface Answered<Value> {
   readonly stale: boolean;
   /** When the page asked, by `performance.now()`; missing where an answer joins several. */
   readonly askedAt?: number | undefined;
-  /** When the page had it, by `performance.now()`: later than it came where the document asked for it. */
+  /**
+   * When the page had it, by `performance.now()`: later than it came where the document asked for
+   * it.
+   */
   readonly takenAt?: number | undefined;
 }
 

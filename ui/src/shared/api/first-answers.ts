@@ -1,4 +1,6 @@
-/** An answer that the document asked for before the app had loaded (`app/startup/first-calls.ts`). */
+/**
+ * An answer that the document asked for before the app had loaded (`app/startup/first-calls.ts`).
+ */
 declare global {
   interface FirstAnswer {
     /** By `performance.now()`. */
@@ -9,7 +11,10 @@ declare global {
     readonly token: string | null;
     readonly response: Promise<Response>;
   }
-  /** What the document asks for: calls as `METHOD address body`, with `__name__` for what is not known yet. */
+  /**
+   * What the document asks for: calls as `METHOD address body`, with `__name__` for what is not
+   * known yet.
+   */
   interface FirstCalls {
     readonly session: { readonly check: string; readonly me: string; readonly participant: readonly string[] };
     readonly pages: ReadonlyArray<{
@@ -29,7 +34,10 @@ declare global {
     | undefined;
 }
 
-/** How long an answer may wait for the page that it is for, in milliseconds: a slow line needs some seconds. */
+/**
+ * How long an answer may wait for the page that it is for, in milliseconds: a slow line needs some
+ * seconds.
+ */
 const keptMs = 30_000;
 
 export interface TakenAnswer {
@@ -39,9 +47,9 @@ export interface TakenAnswer {
 }
 
 /**
- * The answer to `call` (`METHOD address body`) that the document asked for with this token; each is given
- * once. Null if there is none, if it failed, or if something changed since: the caller then makes the
- * call itself. Rejects if `signal` aborts before it has come.
+ * The answer to `call` (`METHOD address body`) that the document asked for with this token; each is
+ * given once. Null if there is none, if it failed, or if something changed since: the caller then
+ * makes the call itself. Rejects if `signal` aborts before it has come.
  */
 export async function takeFirstAnswer(
   call: string,
@@ -58,7 +66,7 @@ export async function takeFirstAnswer(
   const answers = globalThis.firstAnswers;
   const first = answers?.byCall.get(call);
   if (answers === undefined || first === undefined) {
-    // The page has come this far before the document: nobody asks twice.
+    // The page has come this far before the document: no second call is needed.
     if (answers !== undefined) answers.isOver = true;
     return null;
   }

@@ -24,7 +24,10 @@ export const isAbout = (key: unknown, categories: readonly string[]): boolean =>
 /** Whether a cache key belongs to a contract's answers. */
 export const isAnswerOf = (key: unknown, { route }: Call): boolean => Array.isArray(key) && key[1] === route;
 
-/** The keys of a contract's answers in the cache, which SWR shows to a filter: here to one that finds none. */
+/**
+ * The keys of a contract's answers in the cache, which SWR shows to a filter: here to one that
+ * finds none.
+ */
 export function keysOf(mutate: ScopedMutator, contract: Call): readonly QueryKey[] {
   const keys: QueryKey[] = [];
   void mutate((key) => {
@@ -34,7 +37,10 @@ export function keysOf(mutate: ScopedMutator, contract: Call): readonly QueryKey
   return keys;
 }
 
-/** Refetches the queries on the screen about these categories; `isFresh` finds answers that need it not. */
+/**
+ * Refetches the queries on the screen about these categories; `isFresh` finds answers that need it
+ * not.
+ */
 export async function refetchAbout(
   mutate: ScopedMutator,
   categories: readonly string[],

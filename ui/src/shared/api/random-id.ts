@@ -1,4 +1,7 @@
-/** A random UUID (RFC 9562). `crypto.randomUUID` exists on https alone; `getRandomValues` everywhere. */
+/**
+ * A random UUID (RFC 9562). `crypto.randomUUID` exists on https alone; `getRandomValues`
+ * everywhere.
+ */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes.set([((bytes[6] ?? 0) & 0x0f) | 0x40], 6);

@@ -11,8 +11,8 @@ export interface FormToSend {
 }
 
 /**
- * POSTs a file with a signed form. A request of the older kind, for `fetch` does not report how much of
- * a body was sent. Throws `ApiError`.
+ * POSTs a file with a signed form. A request of the older kind, for `fetch` does not report how
+ * much of a body was sent. Throws `ApiError`.
  */
 export async function sendForm({ url, fields, file, onProgress }: FormToSend): Promise<void> {
   const form = new FormData();

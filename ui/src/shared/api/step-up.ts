@@ -18,7 +18,9 @@ export function onSecondFactorMissing(next: (() => void) | null): void {
 /** The server refuses the calls of a role until its holder has a second factor. */
 export const leadToSecondFactor = (): void => lead?.();
 
-/** Concurrent callers share one question. Resolves to whether the caller should repeat its request. */
+/**
+ * Concurrent callers share one question. Resolves to whether the caller should repeat its request.
+ */
 export async function stepUpSession(methods: readonly string[]): Promise<boolean> {
   if (!ask) return false;
   asking ??= ask(methods).finally(() => {

@@ -16,7 +16,8 @@ export interface Optimistic<Value> {
 export interface Command<C extends Call> {
   /**
    * Throws `ApiError`. A second call during the first returns the first one's promise; one with an
-   * optimistic change shows it at once and is sent after the first, for the page has shown the first.
+   * optimistic change shows it at once and is sent after the first, for the page has shown the
+   * first.
    */
   readonly run: <Value = never>(input?: CallInput<C>, optimistic?: Optimistic<Value>) => Promise<AnswerOf<C>>;
   readonly running: boolean;

@@ -26,8 +26,8 @@ export type QueryOptions<Value> = SWRConfiguration<Answered<Value>, ApiError>;
 
 const staleRetryMs = 2_000;
 /**
- * A page that opens does not ask again for an answer that is this recent, in milliseconds. On a slow line
- * the document has asked long before the page is there.
+ * A page that opens does not ask again for an answer that is this recent, in milliseconds. On a
+ * slow line the document has asked long before the page is there.
  */
 const freshMs = 5_000;
 
@@ -38,7 +38,10 @@ const isFresh = (held: Answered<unknown> | undefined): boolean =>
   performance.now() - (held.takenAt ?? held.askedAt) < freshMs &&
   isUnchangedSince(held.askedAt);
 
-/** Asks again after this time, in milliseconds; sooner while the answer lacks this page's last change. */
+/**
+ * Asks again after this time, in milliseconds; sooner while the answer lacks this page's last
+ * change.
+ */
 export const refreshEvery =
   (milliseconds: number) =>
   (latest: Answered<unknown> | undefined): number =>

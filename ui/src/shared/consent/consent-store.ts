@@ -14,7 +14,9 @@ function ofBrowser(): Consent | null {
   return consentFromCookie(value);
 }
 
-/** What may run on this page; null while there is no choice, which allows only what is essential. */
+/**
+ * What may run on this page; null while there is no choice, which allows only what is essential.
+ */
 export function currentConsent(): Consent | null {
   snapshot ??= ofPage ?? ofAccount ?? ofBrowser();
   return snapshot;

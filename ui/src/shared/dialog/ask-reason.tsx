@@ -27,7 +27,10 @@ interface AskReasonProps {
   readonly children: ReactNode;
 }
 
-/** A button for what staff do only with a reason, which the person's access log keeps (contract, Staff). */
+/**
+ * A button for what staff do only with a reason, which the person's access log keeps (contract,
+ * Staff).
+ */
 export function AskReason({
   opener,
   title,

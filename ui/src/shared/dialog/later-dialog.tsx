@@ -4,7 +4,10 @@ import type { AppDialogProps } from './app-dialog.js';
 
 const AppDialog = laterPart(async () => (await import('./app-dialog.js')).AppDialog);
 
-/** A dialog whose code the page asks for when the dialog opens first, and not before it shows its own content. */
+/**
+ * A dialog whose code the page asks for when the dialog opens first, and not before it shows its
+ * own content.
+ */
 export function LaterDialog(props: AppDialogProps) {
   const [wasOpen, setWasOpen] = useState(props.open);
   if (props.open && !wasOpen) setWasOpen(true);

@@ -41,7 +41,10 @@ export function cityTime(zone: string): string {
 
 const weekMs = 6 * 24 * 3_600_000;
 
-/** A time by which something is to be expected: `Sat, 2:32 AM` within a week, else `Dec 12`. @param now in milliseconds */
+/**
+ * A time by which something is to be expected: `Sat, 2:32 AM` within a week, else `Dec 12`. @param
+ * now in milliseconds
+ */
 export function untilTime(by: string, now: number): string {
   const isDay = by.length === 'YYYY-MM-DD'.length;
   const isNear = !isDay && Math.abs(Date.parse(by) - now) < weekMs;

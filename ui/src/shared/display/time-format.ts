@@ -53,7 +53,9 @@ export function formatShortDay(iso: Iso): string {
   return at?.format(at.year() === dayjs().tz(viewersZone()).year() ? 'D MMM' : 'D MMM YYYY') ?? invalidDate;
 }
 
-/** `November 21, 2025`: of a time in the viewer's zone; a day without a time is that day everywhere. */
+/**
+ * `November 21, 2025`: of a time in the viewer's zone; a day without a time is that day everywhere.
+ */
 export function formatDay(iso: Iso): string {
   const at = read(iso);
   const isDay = iso?.length === 'YYYY-MM-DD'.length;

@@ -39,7 +39,10 @@ export function useNow(): number {
   return serverNow().getTime();
 }
 
-/** How long ago something happened, updating itself; its title is the exact time. It has happened, so it is never “in” a while. */
+/**
+ * How long ago something happened, updating itself; its title is the exact time. It has happened,
+ * so it is never “in” a while.
+ */
 export function TimeAgo({ at }: TimeProps) {
   const now = useNow();
   return (

@@ -1,8 +1,12 @@
 import { isTimeZone } from '@panelist/domain/profile/browser';
 
-/** The zone of the viewer's browser, of the IANA database; null where the browser names none that exists. */
+/**
+ * The zone of the viewer's browser, of the IANA database; null where the browser names none that
+ * exists.
+ */
 function browsersZone(): string | null {
-  // A browser that does not know its system's zone says `undefined`, or a name that it refuses itself.
+  // A browser that does not know its system's zone says `undefined`, or a name that it refuses
+  // itself.
   const zone: unknown = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return typeof zone === 'string' && isTimeZone(zone) ? zone : null;
 }

@@ -5,7 +5,10 @@ import { viewersZone } from '../display/viewers-zone.js';
 
 const { meetingCancelLink } = bookingElsewhereSchema.shape;
 
-/** What the form of a booking on the researcher's page holds; the server checks the time itself (ADR 186). */
+/**
+ * What the form of a booking on the researcher's page holds; the server checks the time itself
+ * (ADR 186).
+ */
 export const bookingReport = z.object({
   /** As the browser's field gives it, in the viewer's zone. */
   bookedDate: z.string().min(1, 'Required.'),

@@ -39,7 +39,9 @@ type FormSchema = ValidatingSchema | (() => Promise<ValidatingSchema>);
 
 interface FormProps<Values extends FormikValues> {
   readonly initialValues: Values;
-  /** The form takes other initial values, also over what was typed; without it, only its first ones. */
+  /**
+   * The form takes other initial values, also over what was typed; without it, only its first ones.
+   */
   readonly followsInitialValues?: boolean;
   /**
    * The command's own schema, or one step's part of it. A function loads it when the person first
@@ -72,8 +74,8 @@ interface ServerFieldError {
 }
 
 /**
- * Rules that can't be loaded refuse nothing: the server judges by the same ones, and puts its errors
- * on the fields.
+ * Rules that can't be loaded refuse nothing: the server judges by the same ones, and puts its
+ * errors on the fields.
  */
 async function errorsBy(schema: FormSchema, values: unknown): Promise<ErrorTree> {
   const rules = typeof schema === 'function' ? await schema().catch(() => null) : schema;
@@ -81,9 +83,9 @@ async function errorsBy(schema: FormSchema, values: unknown): Promise<ErrorTree>
 }
 
 /**
- * Validates on mount, unless the rules come later, and whenever a value has changed. Formik's own validation of a change knows the
- * other values as they were rendered last: of two changes in one event it would judge the second
- * without the first.
+ * Validates on mount, unless the rules come later, and whenever a value has changed. Formik's own
+ * validation of a change knows the other values as they were rendered last: of two changes in one
+ * event it would judge the second without the first.
  */
 function Validation({ later }: { readonly later: boolean }) {
   const { values, dirty, validateForm } = useFormikContext();

@@ -2,8 +2,8 @@ import { useFormikContext } from 'formik';
 import { flattenErrors, ownerOfError, useFormLabels } from './form-labels.js';
 
 /**
- * The labels of the fields that are not valid, in the order of the form. `further`: labels of fields
- * that the form's own rules accept.
+ * The labels of the fields that are not valid, in the order of the form. `further`: labels of
+ * fields that the form's own rules accept.
  */
 export function useUnmetFields(further: readonly string[] = []): readonly string[] {
   const { errors } = useFormikContext();

@@ -7,8 +7,9 @@ import { useLiveSocket } from './live-socket.js';
 const none: readonly string[] = [];
 
 /**
- * Who has a conversation open, by their ids: the page joins its channel with the ticket of
- * `POST /pusher/auth`, again after each reconnect (spec 3, section 7, Real-time). A null `uid` joins none.
+ * Who has a conversation open, by their ids: the page joins its channel with the ticket of `POST
+ * /pusher/auth`, again after each reconnect (spec 3, section 7, Real-time). A null `uid` joins
+ * none.
  */
 export function usePresence(uid: string | null): readonly string[] {
   const socket = useLiveSocket();

@@ -19,7 +19,7 @@ interface MoneyByMonthProps {
   readonly months: readonly MonthOfMoney[];
   /** The heading of the column with the counts: `Payments`. */
   readonly counted: string;
-  /** Whether it stands in a narrow column, as on a phone. */
+  /** Whether it is in a narrow column, as on a phone. */
   readonly isNarrow?: boolean;
 }
 

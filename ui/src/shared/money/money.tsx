@@ -2,7 +2,10 @@ import { centsFromDollars, formatCents } from '@panelist/domain/kernel/browser';
 import Box from '@mui/material/Box';
 import { visuallyHidden } from '../page/visually-hidden.js';
 
-/** `$47.50`, `−$5.00`; with `short`, whole amounts are `$47`. Throws `RangeError` on fractions of a cent. */
+/**
+ * `$47.50`, `−$5.00`; with `short`, whole amounts are `$47`. Throws `RangeError` on fractions of a
+ * cent.
+ */
 export function formatMoney(dollars: number, form: 'exact' | 'short' = 'exact'): string {
   return formatCents(centsFromDollars(dollars), form === 'short' ? 'whole' : 'exact').replace('-', '−');
 }

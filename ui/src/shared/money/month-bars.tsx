@@ -12,8 +12,8 @@ interface MonthBarsProps {
 }
 
 /**
- * The money of each month as bars with their totals. In a file of its own, so that the chart library
- * loads after the page.
+ * The money of each month as bars with their totals. In a file of its own, so that the chart
+ * library loads after the page.
  */
 export function MonthBars({ months, height, isNarrow }: MonthBarsProps) {
   const highest = Math.max(...months.map((month) => month.dollars), 1);

@@ -10,7 +10,9 @@ export interface PageConfig {
   readonly supportEmail: string;
   /** How long a saved section of a profile is locked, in days. */
   readonly profileLockDays: number;
-  /** The script of the service that verifies identities; without it identities can't be verified. */
+  /**
+   * The script of the service that verifies identities; without it identities can't be verified.
+   */
   readonly identityScriptUrl: string | undefined;
   /** Messages go to the demo's inbox, and payouts to sandboxes. */
   readonly isDemo: boolean;

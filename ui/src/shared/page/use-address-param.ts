@@ -3,7 +3,10 @@ import { useQueryParams } from './use-query-params.js';
 export interface AddressParam {
   /** Null if the address does not have it. */
   readonly value: string | null;
-  /** The address of this page with another value, and with those of `along` that are given, for a link. */
+  /**
+   * The address of this page with another value, and with those of `along` that are given, for a
+   * link.
+   */
   readonly to: (value: string, others?: ReadonlyArray<readonly [name: string, value: string]>) => string;
   /** Removes it from the address. */
   readonly clear: (options?: { readonly replace: boolean }) => void;

@@ -12,7 +12,10 @@ interface PasskeyButtonProps {
   readonly onAsk?: () => void;
 }
 
-/** Whether this browser knows passkeys, at this address. The build draws first pictures for those that do. */
+/**
+ * Whether this browser knows passkeys, at this address. The build draws first pictures for those
+ * that do.
+ */
 export const knowsPasskeys = (): boolean => typeof window === 'undefined' || 'PublicKeyCredential' in window;
 
 /** Uses a passkey; nothing where the browser knows none. */

@@ -18,7 +18,9 @@ const renewalMs = 4 * 60_000;
 
 export type Assertion = AuthenticationResponseJSON;
 
-/** Asks the browser for a passkey of this address. Throws `ApiError` with a sentence for the person. */
+/**
+ * Asks the browser for a passkey of this address. Throws `ApiError` with a sentence for the person.
+ */
 export const assertPasskey = async (): Promise<Assertion> => {
   const optionsJSON = await call(passkeyLogInOptions);
   return startAuthentication({ optionsJSON }).catch(explained);
@@ -29,8 +31,8 @@ export const makePasskey = async (optionsJSON: AnswerOf<typeof newPasskeyOptions
   startRegistration({ optionsJSON }).catch(explained);
 
 /**
- * Lets the browser offer passkeys in the field whose `autoComplete` ends with `webauthn`, until one is
- * chosen or the returned function is called.
+ * Lets the browser offer passkeys in the field whose `autoComplete` ends with `webauthn`, until one
+ * is chosen or the returned function is called.
  */
 export function offerPasskeys(onChosen: (assertion: Assertion) => void): () => void {
   let isOver = false;

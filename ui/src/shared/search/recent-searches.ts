@@ -14,7 +14,10 @@ export interface RecentSearches {
   readonly forget: () => void;
 }
 
-/** Kept for good; log-out clears them (contract, Projects and screeners). `name` is stored: never rename it. */
+/**
+ * Stored for good; log-out clears them (contract, Projects and screeners). `name` is stored: never
+ * rename it.
+ */
 export function recentSearches(name: string): RecentSearches {
   const stored = storedState(name, areSearches, Date.now, ofBrowser, Infinity);
   const read = () => stored.read() ?? [];

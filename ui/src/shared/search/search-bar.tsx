@@ -21,7 +21,9 @@ export interface SearchBarProps {
   readonly onSearch: (text: string) => void;
 }
 
-/** A search with a button, and the latest searches to repeat (spec 2, section 5; spec 3, section 5). */
+/**
+ * A search with a button, and the latest searches to repeat (spec 2, section 5; spec 3, section 5).
+ */
 export function SearchBar({ label, placeholder, text, recent: store, onSearch }: SearchBarProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(text);

@@ -9,7 +9,9 @@ import { setSession } from './session-store.js';
 
 let channel: BroadcastChannel | null = null;
 
-/** One channel for sending and listening, so that this tab does not hear itself; opened when used. */
+/**
+ * One channel for sending and listening, so that this tab does not hear itself; opened when used.
+ */
 function otherTabs(): BroadcastChannel | null {
   if (typeof BroadcastChannel !== 'undefined') channel ??= new BroadcastChannel('panelist-session');
   return channel;
@@ -17,7 +19,7 @@ function otherTabs(): BroadcastChannel | null {
 
 let leaving = 0;
 
-/** Whether the page ends the session itself, so that nobody has to be told that it was lost. */
+/** Whether the page ends the session itself, so that its loss needs no message. */
 export const isLeaving = (): boolean => leaving > 0;
 
 /** Does something that ends the session: hints of it may reach this page before its answer. */

@@ -10,7 +10,7 @@ export const meKey = (userId: string) => keyOf(me, input, userId);
 
 export const fetchMe = async () => callWithHeaders(me);
 
-/** The logged-in user; undefined for visitors, and while nobody wants to know. */
+/** The logged-in user; undefined for visitors, and while no page shows it. */
 export function useMe(isWanted = true): Omit<Query<unknown>, 'data'> & { readonly user: User | undefined } {
   const session = useSession();
   const { data, ...query } = useQuery(me, isWanted && session.status === 'in' ? input : null);

@@ -6,8 +6,8 @@ const isPath = (value: unknown): value is string => isText(value) && /^\/(?![/\\
 const target = storedState('return-target', isPath);
 
 /**
- * Stores where the log-in redirects a visitor who started a screener (spec 1, section 6), or who opened
- * the link of a mail: a path of this app with its query.
+ * Stores where the log-in redirects a visitor who started a screener (spec 1, section 6), or who
+ * opened the link of a mail: a path of this app with its query.
  */
 export function rememberTarget(path: string): void {
   target.write(path);

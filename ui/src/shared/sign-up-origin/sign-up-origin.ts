@@ -8,7 +8,10 @@ const isOrigin = (value: unknown): value is RecordedOrigin =>
 const now = () => Date.now();
 const stored = storedState('sign-up-origin', isOrigin, now);
 
-/** A referral link that this browser opened; without a project, one to Panelist. `at`: milliseconds since 1970. */
+/**
+ * A referral link that this browser opened; without a project, one to Panelist. `at`: milliseconds
+ * since 1970.
+ */
 interface OpenedLink {
   readonly referralCode: string;
   readonly projectId?: string | undefined;
@@ -19,7 +22,10 @@ const areLinks = (value: unknown): value is readonly OpenedLink[] =>
   value.every((link: unknown) => isRecord(link) && isText(link['referralCode']) && typeof link['at'] === 'number');
 const openedLinks = storedState('referral-links', areLinks, now, ofBrowser, linkLifetimeMs);
 
-/** The first link to each project, and to Panelist, of the last 30 days (contract, Referrals); the oldest first. */
+/**
+ * The first link to each project, and to Panelist, of the last 30 days (contract, Referrals); the
+ * oldest first.
+ */
 const readLinks = (): readonly OpenedLink[] => (openedLinks.read() ?? []).filter(({ at }) => now() - at < linkLifetimeMs);
 
 /** The code of the link to this project that the browser opened first; null without one. */
@@ -41,8 +47,8 @@ export function readOrigin(): RecordedOrigin {
 }
 
 /**
- * Once the account exists: its sign-up has sent the first link. Those to other projects stay until the
- * person opens these projects (ADR 87).
+ * Once the account exists: its sign-up has sent the first link. Those to other projects stay until
+ * the person opens these projects (ADR 87).
  */
 export function clearOrigin(): void {
   stored.clear();
@@ -55,8 +61,8 @@ export function clearOrigin(): void {
 /**
  * Keeps what an address says of the origin until the account exists, over all pages, reloads and a
  * log-in at another site (ADR 49). The first referral and the first campaign count. Project,
- * organization, team and invitation belong together: the latest link that names one of them replaces
- * them all.
+ * organization, team and invitation belong together: the latest link that names one of them
+ * replaces them all.
  */
 export function keepOrigin({ pathname, search }: { readonly pathname: string; readonly search: string }): void {
   const { referralCode, initialUtm, ...invitation } = originOfQuery(new URLSearchParams(search));

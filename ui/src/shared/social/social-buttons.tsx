@@ -12,7 +12,10 @@ interface SocialButtonsProps {
   readonly or: string;
 }
 
-/** Log-in through other sites, for those that are switched on (document 1 §2), and the line below it. */
+/**
+ * Log-in through other sites, for those that are switched on (document 1 §2), and the line below
+ * it.
+ */
 export function SocialButtons({ verb = 'Log in', cc = null, or }: SocialButtonsProps) {
   const providers = useSocialProviders()?.logIn;
   if (providers?.length === 0) return null;

@@ -1,6 +1,9 @@
 import { hasPicture } from '../page/first-picture.js';
 
-/** How long the page has been drawn and asks for nothing, and the most that anything waits, in milliseconds. */
+/**
+ * How long the page has been drawn and asks for nothing, and the most that anything waits, in
+ * milliseconds.
+ */
 const quietMs = 400;
 const longestMs = 15_000;
 
@@ -12,7 +15,10 @@ let changedAt = 0;
 let opened: Promise<void> | null = null;
 let isOpened = false;
 
-/** Counts work whose result the page's first picture may show: nothing that can wait starts while it runs. */
+/**
+ * Counts work whose result the page's first picture may show: nothing that can wait starts while it
+ * runs.
+ */
 export async function forFirstPaint<Value>(work: () => Promise<Value>): Promise<Value> {
   running += 1;
   try {

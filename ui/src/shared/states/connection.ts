@@ -19,7 +19,10 @@ export async function connectionBack(milliseconds: number, signal?: AbortSignal)
 
 const probeMs = 2_000;
 
-/** Resolves once the server answers: browsers say that they are online before that. False once `signal` aborts. */
+/**
+ * Resolves once the server answers: browsers say that they are online before that. False once
+ * `signal` aborts.
+ */
 export async function serverReachable(signal: AbortSignal): Promise<boolean> {
   while (!signal.aborted) {
     const answered = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store', signal }).then(

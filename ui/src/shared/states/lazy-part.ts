@@ -7,9 +7,9 @@ const waitMs = 2_000;
 const never = new Promise<never>(() => undefined);
 
 /**
- * A part of a page whose code is loaded when it is needed. A part whose file does not come must not take
- * the page with it, nor what is typed there: the page stays without the part and says that a reload
- * brings it.
+ * A part of a page whose code is loaded when it is needed. A part whose file does not come must not
+ * take the page with it, nor what is typed there: the page stays without the part and says that a
+ * reload brings it.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await forFirstPaint(async () => loadOrNote(load)) }));

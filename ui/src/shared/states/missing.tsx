@@ -10,7 +10,9 @@ interface MissingProps {
   readonly list: { readonly to: string; readonly name: string };
 }
 
-/** In place of what an address names and the server does not find: says so, and leads to the list. */
+/**
+ * In place of what an address names and the server does not find: says so, and leads to the list.
+ */
 export const Missing = ({ what, list }: MissingProps) => (
   <Box role="alert">
     <EmptyState

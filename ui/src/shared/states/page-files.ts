@@ -29,13 +29,19 @@ async function deployedEntry(): Promise<string | null> {
   return answer.ok ? entryOf(new DOMParser().parseFromString(await answer.text(), 'text/html')) : null;
 }
 
-/** Asks the server whether a newer version than this page's is deployed; without an answer nothing is known. */
+/**
+ * Asks the server whether a newer version than this page's is deployed; without an answer nothing
+ * is known.
+ */
 export async function checkVersion(): Promise<void> {
   const [deployed, own] = [await deployedEntry().catch(() => null), entryOf(document)];
   if (deployed !== null && own !== null && deployed !== own) setFiles('outdated');
 }
 
-/** A file of the page is missing although there is a connection. The page stays, and says what helps. */
+/**
+ * A file of the page is missing although there is a connection. The page stays, and says what
+ * helps.
+ */
 export function noteMissingFile(): void {
   if (files === 'complete') setFiles('incomplete');
   void checkVersion();
@@ -55,8 +61,8 @@ export const usePageFiles = (): PageFiles =>
 
 const reloadedKey = 'panelist-reloaded-at';
 /**
- * A second reload within this time would not help either: while a deployment is rolled out, servers of
- * both versions answer.
+ * A second reload within this time would not help either: while a deployment is rolled out, servers
+ * of both versions answer.
  */
 const minReloadIntervalMs = 30_000;
 

@@ -15,7 +15,10 @@ export interface QueryStateProps<Value> {
   readonly empty?: ReactNode;
   /** In place of the error where the server finds nothing under the address. */
   readonly missing?: ReactNode;
-  /** Instead of the usual state, where nothing could be loaded, and of the banner above older content. */
+  /**
+   * Instead of the usual state, where nothing could be loaded, and of the banner above older
+   * content.
+   */
   readonly renderFailure?: (error: unknown, onRetry: () => void) => ReactNode;
   readonly children: (value: Value) => ReactNode;
 }

@@ -22,7 +22,10 @@ function parse(text: string): unknown {
 }
 
 export interface StoredState<Value> {
-  /** Null if there is none, or it is older than its age (three hours, if not given) or of another version. */
+  /**
+   * Null if there is none, or it is older than its age (three hours, if not given) or of another
+   * version.
+   */
   readonly read: () => Value | null;
   readonly write: (value: Value) => void;
   readonly clear: () => void;
@@ -34,8 +37,8 @@ export const ofBrowser = () => localStorage;
 export const ofTab = () => sessionStorage;
 
 /**
- * Client state that survives a reload; what `isValue` does not recognise is forgotten. If the browser
- * refuses storage, only that is lost.
+ * Client state that survives a reload; what `isValue` does not recognise is forgotten. If the
+ * browser refuses storage, only that is lost.
  */
 export function storedState<Value>(
   name: string,

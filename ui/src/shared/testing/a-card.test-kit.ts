@@ -31,7 +31,7 @@ export const aCard = (id: string, hiddenForPanelist = false): ProjectCard => ({
   v4Score: 0,
   match: [],
   distanceKm: null,
-  placesLeft: null,
+  placesRemaining: null,
   usualAnswerFormatted: null,
   researcherRecord: null,
   paymentPromiseHours: 72,

@@ -124,15 +124,17 @@ export function usingServer(hooks: {
   hooks.afterAll(() => server.close());
 }
 
-/** From here on the test can move the page's clock, which runs on meanwhile. @returns what moves it */
+/**
+ * From here on the test can move the page's clock, which runs on meanwhile. @returns what moves it
+ */
 export function adjustableTimers(): (milliseconds: number) => Promise<void> {
   jest.useFakeTimers({ advanceTimers: true });
   return async (milliseconds) => act(async () => jest.advanceTimersByTimeAsync(milliseconds));
 }
 
 /**
- * A user who pastes what they type, up to the first key in braces: each character typed alone would draw
- * the page again.
+ * A user who pastes what they type, up to the first key in braces: each character typed alone would
+ * draw the page again.
  */
 function pasting(user: UserEvent): UserEvent {
   const type: UserEvent['type'] = async (field, text) => {

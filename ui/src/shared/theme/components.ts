@@ -90,7 +90,8 @@ export const components: Components<Omit<Theme, 'components'>> = {
       ':focus-visible': focusRing,
       'h1:focus, main:focus': { outline: 'none' },
       '::selection': { background: theme.vars.palette.primary.main, color: theme.vars.palette.primary.contrastText },
-      // Filled buttons and chosen entries differ by their ground alone, which forced colours take away.
+      // Filled buttons and chosen entries differ by their ground alone, which forced colours take
+      // away.
       '@media (forced-colors: active)': {
         '.MuiButton-contained': { border: '1px solid ButtonText' },
         ':is([aria-current], [aria-pressed=true]):not(:focus-visible)': { outline: '2px solid Highlight', outlineOffset: -2 },

@@ -1,6 +1,6 @@
-/** A person whom Dana told of Panelist or of a study. */
+/** A person to whom Dana recommended Panelist or of a study. */
 export interface Friend {
-  /** Tells the person from others in the ids of commands: never changed. */
+  /** Distinguishes the person from others in the ids of commands: never changed. */
   readonly key: string;
   /** Of the e-mail, where it is not the key. */
   readonly mailbox?: string;

@@ -54,7 +54,7 @@ async function join({ dependencies }: PastWorld, friend: Friend, phone: string, 
     const names = { firstName, lastName };
     await account({ ...register, userId, profileId, ...names, passwordHash: await passwordHash }, { kind: 'email', text: email });
   }
-  // No mails of the demo's own for people whom nobody looks after.
+  // No mails of the demo's own for unattended people.
   const settings = { dailyDigest: false, targetedResearchInvitation: false };
   await commands.handle(
     preferencesDecider,

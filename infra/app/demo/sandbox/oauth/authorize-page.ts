@@ -94,7 +94,8 @@ const picked = asked.extend({
 
 /**
  * The page on which a person logs in at a site and allows us to see their profile: here they pick
- * who they are. Refuses what the real sites refuse: another client, another address to come back to.
+ * who they are. Refuses what the real sites refuse: another client, another address to come back
+ * to.
  */
 export function mountAuthorizePages(
   app: Express,

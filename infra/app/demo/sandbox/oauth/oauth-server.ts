@@ -131,7 +131,9 @@ export function oauthServer({ pool }: { readonly pool: pg.Pool }): Express {
   return app;
 }
 
-/** Settings of our client for the sites of the sandbox, which listens there; their pages are ours. */
+/**
+ * Settings of our client for the sites of the sandbox, which listens there; their pages are ours.
+ */
 export function oauthSettings(origin: string, publicUrl: string): Readonly<Record<SocialProvider, SocialSettings>> {
   const at = (provider: SocialProvider): SocialSettings => ({
     ...SANDBOX_CLIENT,

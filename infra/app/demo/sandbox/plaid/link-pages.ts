@@ -31,7 +31,7 @@ document.querySelector('button').focus();
   );
 }
 
-/** Tells the page around the frame what happened. */
+/** Sends the page around the frame what happened. */
 function finishedHtml(page: { readonly event: string; readonly sessionId: string; readonly nonce: string }): string {
   const message = JSON.stringify({ plaidSandbox: page.event, sessionId: page.sessionId });
   return html(
@@ -71,9 +71,9 @@ function escaped(text: string): string {
 }
 
 /**
- * Has the interface of Plaid's `link-initialize.js`: `Plaid.create({ token, onSuccess, onExit, onLoad })`
- * gives `{ open, exit, destroy }`. As with Plaid, `onSuccess` means that the person went through to the
- * end, whatever the result.
+ * Has the interface of Plaid's `link-initialize.js`: `Plaid.create({ token, onSuccess, onExit,
+ * onLoad })` gives `{ open, exit, destroy }`. As with Plaid, `onSuccess` means that the person went
+ * through to the end, whatever the result.
  */
 const linkScript = `(() => {
   const base = new URL('.', document.currentScript.src);
@@ -116,8 +116,8 @@ const linkScript = `(() => {
 const picked = z.object({ token: z.string(), outcome: z.enum(outcomes), name: z.string().max(100).default('') });
 
 /**
- * Plaid Link's place in the demo: the script with Plaid's interface (`Plaid.create`), and the page that
- * it opens in a frame, where the person picks the outcome.
+ * Plaid Link's place in the demo: the script with Plaid's interface (`Plaid.create`), and the page
+ * that it opens in a frame, where the person picks the outcome.
  */
 export function mountPlaidLink(app: Express, { pool }: { readonly pool: pg.Pool }): void {
   app.get('/demo/plaid/link-initialize.js', (_request, response) => {

@@ -24,7 +24,10 @@ async function signingKey(pool: Pool): Promise<SigningKey> {
   return signingKey(pool);
 }
 
-/** The public key with this id, in the form of `/webhook_verification_key/get`; null if there is none. */
+/**
+ * The public key with this id, in the form of `/webhook_verification_key/get`; null if there is
+ * none.
+ */
 export async function publicKeyWith(pool: Pool, kid: string): Promise<object | null> {
   const { rows } = await pool.query<{ private_key: unknown; created_at: Date }>(
     'select private_key, created_at from sandbox.plaid_keys where kid = $1',

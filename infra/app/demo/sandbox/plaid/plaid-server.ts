@@ -80,7 +80,8 @@ export function plaidServer({ pool }: Pick<SandboxContext, 'pool'>): Express {
     response.json({ key, request_id: 'sandbox' });
   });
 
-  // Of the sandbox alone, as Plaid's own sandbox has such calls: what the person does in the dialog.
+  // Of the sandbox alone, as Plaid's own sandbox has such calls: what the person does in the
+  // dialog.
   app.post('/sandbox/identity_verification/finish', async (request, response) => {
     const asked = ofUser.extend({ outcome: z.enum(outcomes), name: z.string() }).safeParse(request.body);
     if (!asked.success) return fail(response, 'INVALID_FIELD', asked.error.issues[0]?.message ?? '');

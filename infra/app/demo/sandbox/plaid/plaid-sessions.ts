@@ -43,7 +43,10 @@ export async function newSession(pool: pg.Pool, { userId, templateId }: Whose): 
   return session;
 }
 
-/** A token for the person's latest session, or for a first one: a session that is over needs a retry. */
+/**
+ * A token for the person's latest session, or for a first one: a session that is over needs a
+ * retry.
+ */
 export async function newLinkToken(pool: pg.Pool, whose: Whose, lifetimeMs: number): Promise<{ token: string; expiresAt: Date }> {
   const [known] = await sessionsOf(pool, whose);
   const { id } = known ?? (await newSession(pool, whose));

@@ -32,7 +32,7 @@ export interface CommandHandlerOptions {
    * dropped. Only with a change query.
    */
   readonly onTruncated?: ((error: LogTruncatedError) => void) | undefined;
-  /** How many streams are kept folded. */
+  /** How many streams are cached folded. */
   readonly maxFolded?: number;
   /** About how many bytes they may take together. */
   readonly maxFoldedBytes?: number;
@@ -107,7 +107,10 @@ export function commandHandler({
     return last?.position ?? null;
   };
 
-  /** In a unit of work what is known of the stream is enough: it is checked when the unit is written. */
+  /**
+   * In a unit of work what is known of the stream is enough: it is checked when the unit is
+   * written.
+   */
   const upToDate = async <Event extends DomainEvent, State>(
     decider: Folding<Event, State>,
     stream: string,
@@ -162,7 +165,9 @@ export function commandHandler({
     };
   };
 
-  /** Null if the stream is not at the revision `asOf` any more, on which the facts were obtained. */
+  /**
+   * Null if the stream is not at the revision `asOf` any more, on which the facts were obtained.
+   */
   const decideAndAppend = async <Command, Event extends DomainEvent, State, Facts>(
     decider: Decider<Command, Event, State, Facts>,
     stream: string,
@@ -221,8 +226,8 @@ export function commandHandler({
   };
 
   /**
-   * Obtains what the command needs of other streams. Holds no stream meanwhile: two commands may each
-   * need the stream of the other.
+   * Obtains what the command needs of other streams. Holds no stream meanwhile: two commands may
+   * each need the stream of the other.
    */
   const obtained = async <Command, Event extends DomainEvent, State, Facts>(
     decider: Decider<Command, Event, State, Facts>,

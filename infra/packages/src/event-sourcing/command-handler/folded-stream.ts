@@ -9,7 +9,7 @@ import { snapshotTime } from './read-snapshot.js';
 import { streamChanges } from './stream-changes.js';
 import type { ChangesSince } from './stream-changes.js';
 
-/** What an object, and each entry of one, costs besides its values. */
+/** What an object, and each entry of one, costs in addition to its values. */
 const perObject = 48;
 
 /**
@@ -29,8 +29,8 @@ function sumOf(values: readonly unknown[]): number {
 
 export interface FoldedStreams {
   /**
-   * Folds the stream up to its end; `added` holds the last events read for that, only new ones for a
-   * cached stream. `mustRead` reads even if the change query reported nothing. Callers must not
+   * Folds the stream up to its end; `added` holds the last events read for that, only new ones for
+   * a cached stream. `mustRead` reads even if the change query reported nothing. Callers must not
    * overlap calls for one stream.
    */
   readonly upToDate: <Event extends DomainEvent, State>(
@@ -58,18 +58,18 @@ interface FoldedStreamsOptions {
   readonly log: EventLog;
   /** Without it each access reads the stream's new events. */
   readonly changesSince: ChangesSince | undefined;
-  /** How many streams are kept. */
+  /** How many streams are cached. */
   readonly most: number;
-  /** About how many bytes they may take together; a larger one is not kept. */
+  /** About how many bytes they may take together; a larger one is not cached. */
   readonly mostBytes: number;
   readonly now: () => number;
   /** The log has lost events that were folded: every folded state was dropped. */
   readonly onTruncated?: ((error: LogTruncatedError) => void) | undefined;
 }
 
-/** A stream that is kept, or being read. */
+/** A stream that is cached, or being read. */
 interface Kept {
-  /** The last revision that the change query has reported since it was kept. */
+  /** The last revision that the change query has reported since it was cached. */
   reported: number;
   /** By the `evolve` of its decider. */
   readonly folded: ReadonlyMap<unknown, FoldedStream<unknown>>;
@@ -78,7 +78,7 @@ interface Kept {
 }
 
 /**
- * How long a folded state with decrypted data is kept, in milliseconds: an erasure must reach it.
+ * How long a folded state with decrypted data is cached, in milliseconds: an erasure must reach it.
  * A state without personal data stays, so that a long stream (the funds of an organization) is not
  * folded from its beginning every minute.
  */
@@ -121,7 +121,7 @@ export function foldedStreams(options: FoldedStreamsOptions): FoldedStreams {
     return kept;
   };
   /**
-   * A new entry, because the cache takes the size of each one once. A state that is kept is as much
+   * A new entry, because the cache takes the size of each one once. A cached state is as much
    * larger as the events folded onto it: measuring it again would cost each command the whole state
    * of a long stream.
    */

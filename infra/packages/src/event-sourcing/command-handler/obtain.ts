@@ -16,8 +16,8 @@ interface Streams {
 
 /**
  * Obtains one reservation of a command and returns the facts that came of it. Throws the refusal of
- * the stream that it needs. The id of its own command contains the revision of that stream: what was
- * obtained and released again is obtained again, and what still holds does not change.
+ * the stream that it needs. The id of its own command contains the revision of that stream: what
+ * was obtained and released again is obtained again, and what still holds does not change.
  */
 export async function obtain<Fact>(
   { load, change }: Streams,

@@ -5,8 +5,8 @@ import type { Position } from '../event-store/port.js';
 export interface CommandContext {
   readonly actor: Actor;
   /**
-   * UUIDv5 of actor, Idempotency-Key and content, or derived from the causing event: the same id is decided
-   * once per stream.
+   * UUIDv5 of actor, Idempotency-Key and content, or derived from the causing event: the same id is
+   * decided once per stream.
    */
   readonly commandId: string;
   readonly correlationId: string;
@@ -19,8 +19,8 @@ export interface CommandResult<State> {
   readonly events: readonly RecordedEvent[];
   readonly revision: number;
   /**
-   * Position that a read model must reach to show it: of its last event, or of the stream's if it wrote
-   * nothing. Null without any.
+   * Position that a read model must reach to show it: of its last event, or of the stream's if it
+   * wrote nothing. Null without any.
    */
   readonly position: Position | null;
   /** The command had been decided before; its first events are the answer. */
@@ -31,10 +31,10 @@ export type { Folding };
 
 export interface CommandHandler {
   /**
-   * Loads and folds the stream, obtains what the decider's `reservations` need of other streams, decides,
-   * appends with the exact revision; on a conflict begins again, a bounded number of times. What was
-   * obtained and not used is released by its policy, not here. Throws the `Refusal` that `decide` returned, or
-   * `store.conflict` when the bound is reached.
+   * Loads and folds the stream, obtains what the decider's `reservations` need of other streams,
+   * decides, appends with the exact revision; on a conflict begins again, a bounded number of
+   * times. What was obtained and not used is released by its policy, not here. Throws the `Refusal`
+   * that `decide` returned, or `store.conflict` when the bound is reached.
    */
   handle<Command, Event extends DomainEvent, State, Facts>(
     decider: Decider<Command, Event, State, Facts>,

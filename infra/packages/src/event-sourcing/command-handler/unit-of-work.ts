@@ -2,12 +2,12 @@ import { carried } from '../../foundation/index.js';
 import type { DecidedAppend, DecidedCommand, EventStore, Judged, Position } from '../event-store/port.js';
 import { withReadSnapshot } from './read-snapshot.js';
 
-/** Stands for the position of an event that is decided and not written yet. */
+/** Represents the position of an event that is decided and not written yet. */
 export const PENDING_POSITION: Position = '(pending)';
 
 /**
- * The work writes a second stream, reads what it has written, or writes what another unit is about to write:
- * it must be done in steps.
+ * The work writes a second stream, reads what it has written, or writes what another unit is about
+ * to write: it must be done in steps.
  */
 export class NotOneStepError extends Error {
   override readonly name = 'NotOneStepError';
@@ -47,22 +47,24 @@ export interface Decided<Result> {
   readonly unit: Unit;
 }
 
-/** Writes what one call reads and appends in one statement with its session and its first answer. */
+/**
+ * Writes what one call reads and appends in one statement with its session and its first answer.
+ */
 export interface UnitsOfWork {
   /**
-   * Runs work that reads streams and appends at most once, on what this process knows of them: the append
-   * is deferred, and its position is `PENDING_POSITION`. Throws what the work throws.
+   * Runs work that reads streams and appends at most once, on what this process knows of them: the
+   * append is deferred, and its position is `PENDING_POSITION`. Throws what the work throws.
    */
   readonly decide: <Result>(work: () => Promise<Result>) => Promise<Decided<Result>>;
   /**
-   * Writes it if all that it was decided on is still so. After another verdict than `written` the work must
-   * be decided again.
+   * Writes it if all that it was decided on is still so. After another verdict than `written` the
+   * work must be decided again.
    */
   readonly write: (
     decided: Decided<unknown>,
     checks: Pick<DecidedCommand, 'session' | 'kept'>,
   ) => Promise<Judged | { readonly verdict: 'stale' }>;
-  /** Undoes what the work did beside the log. */
+  /** Undoes what the work did outside the log. */
   readonly abandon: (decided: Decided<unknown>) => void;
 }
 
@@ -76,7 +78,9 @@ export function unitsOfWork(
 ): UnitsOfWork | undefined {
   if (runCommand === undefined) return undefined;
   let refreshedAt = Number.NEGATIVE_INFINITY;
-  /** So that few streams are stale when a command is written, and the next query lists few changes. */
+  /**
+   * So that few streams are stale when a command is written, and the next query lists few changes.
+   */
   const refreshSometimes = (): void => {
     if (performance.now() - refreshedAt < REFRESH_MS) return;
     refreshedAt = performance.now();

@@ -43,7 +43,10 @@ export interface Decoded {
  * says, once the person is erased), old versions upcast.
  */
 export interface EventLog {
-  /** Events in the form of the store, for an append by other means. Throws what `append` does before it asks the store. */
+  /**
+   * Events in the form of the store, for an append by other means. Throws what `append` does before
+   * it asks the store.
+   */
   encode(stream: string, events: readonly EventToRecord[]): Promise<readonly EncodedEvent[]>;
   append(stream: string, events: readonly EventToRecord[], expected: ExpectedRevision): Promise<RecordResult>;
   /** The events of one stream, typed by its name. */

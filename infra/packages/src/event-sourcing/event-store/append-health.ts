@@ -1,7 +1,9 @@
 export interface AppendHealth {
   /** Runs a statement of the appends and remembers whether the connection failed with it. */
   readonly watch: <Result>(statement: () => Promise<Result>) => Promise<Result>;
-  /** Why appends are not stored at the moment, from the age of the oldest one without an outcome. */
+  /**
+   * Why appends are not stored at the moment, from the age of the oldest one without an outcome.
+   */
   readonly blocked: (oldestMs: number) => string | null;
 }
 

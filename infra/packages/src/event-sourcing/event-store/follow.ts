@@ -40,7 +40,9 @@ async function run(following: Following, stopped: AbortSignal): Promise<void> {
   const { readAll, handler, filter, batchSize } = following;
   const waiter = following.signal.waiter();
   let position = following.from;
-  /** The event at `position`, if this reader got it: each read checks that the log still holds it. */
+  /**
+   * The event at `position`, if this reader got it: each read checks that the log still holds it.
+   */
   let lastEventId: string | undefined;
   const pausing = backOff(pauses);
   try {

@@ -44,8 +44,8 @@ export interface AppendResult {
   /** The stream held the very same events already; nothing was written. */
   readonly idempotent: boolean;
   /**
-   * The store cannot tell these events from those that another process has just appended with the same
-   * ids, whose data may differ: only a read tells which the stream holds.
+   * The store cannot distinguish these events from those that another process has just appended
+   * with the same ids, whose data may differ: only a read shows which the stream holds.
    */
   readonly isUnsure?: true;
 }
@@ -126,15 +126,15 @@ export interface EventStore {
   /**
    * Which streams were written after `from`. Only stores that can answer this cheaply have it;
    * without it the command handler reads a stream to see whether it changed. Throws
-   * `LogTruncatedError` where the log no longer holds `from`, or `seen`: the furthest event that the
-   * caller has read by other ways.
+   * `LogTruncatedError` where the log no longer holds `from`, or `seen`: the furthest event that
+   * the caller has read by other ways.
    */
   changesSince?(from: LogMark | null, seen?: LogMark | null): Promise<Changes>;
   /**
    * Calls `handler` with batches after `from`, one at a time and in order, for ever: first stored
    * events, then new ones. Batches may be empty: then only the position moved past events that do
-   * not match. Survives a lost connection; ends with `LogTruncatedError` once the log no longer holds
-   * what it has delivered.
+   * not match. Survives a lost connection; ends with `LogTruncatedError` once the log no longer
+   * holds what it has delivered.
    */
   subscribe(
     from: Position | null,
@@ -152,8 +152,8 @@ export interface EventStore {
    */
   tombstoneStream(stream: string, expected: ExpectedRevision): Promise<void>;
   /**
-   * Judges and writes decided commands. Only a store in the database of sessions and keys has it. Throws
-   * `InvalidEventError`; any other error says nothing about the outcome.
+   * Judges and writes decided commands. Only a store in the database of sessions and keys has it.
+   * Throws `InvalidEventError`; any other error says nothing about the outcome.
    */
   readonly runCommand?: RunCommand;
   /**
@@ -165,15 +165,15 @@ export interface EventStore {
 }
 
 /**
- * A command that was decided on streams, and for a session, as a process knew them. It is written only if all
- * of that is still so.
+ * A command that was decided on streams, and for a session, as a process knew them. It is written
+ * only if all of that is still so.
  */
 export interface DecidedCommand {
   /** Of the caller; null where there is none. */
   readonly session: { readonly id: string; readonly generation: string } | null;
   /**
-   * The id of the last event of each stream that it was decided on, its own included; null for a stream
-   * without events.
+   * The id of the last event of each stream that it was decided on, its own included; null for a
+   * stream without events.
    */
   readonly reads: ReadonlyMap<string, string | null>;
   readonly append: DecidedAppend | null;
@@ -198,8 +198,8 @@ export interface SealedAnswer {
 }
 
 /**
- * `session`: it has been ended; `duplicate`: the key was used before; `stale`: a stream has another last event.
- * Then nothing was written.
+ * `session`: it has been ended; `duplicate`: the key was used before; `stale`: a stream has another
+ * last event. Then nothing was written.
  */
 export interface Judged {
   readonly verdict: 'session' | 'duplicate' | 'stale' | 'written';

@@ -88,8 +88,8 @@ describe('leases', () => {
     afterAll(() => stopping.abort());
 
     /**
-     * A process that works on every job that it gets, and releases those that others are to have; the step of one job
-     * lasts until `ended`.
+     * A process that works on every job that it gets, and releases those that others are to have;
+     * the step of one job lasts until `ended`.
      */
     const worker = (wanted = jobs, long?: { readonly job: string; readonly ended: Promise<void> }) => {
       const leases = join(brisk);

@@ -108,8 +108,8 @@ export function openLeases(connectionString: string, { service, leaseMs = 5_000,
   }
 
   /**
-   * Signals the holders in this process which leases other processes are to have. A holder whose step
-   * lasts delays only its own lease.
+   * Signals the holders in this process which leases other processes are to have. A holder whose
+   * step lasts delays only its own lease.
    */
   async function handOver(session: Member): Promise<void> {
     const shared = new Map([...held].flatMap(([name, { excess }]) => (excess === null ? [] : [[name, excess] as const])));

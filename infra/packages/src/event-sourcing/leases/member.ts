@@ -28,8 +28,8 @@ export interface Member {
    */
   readonly take: (names: readonly string[]) => Promise<readonly string[]>;
   /**
-   * Deletes expired members. Those of its leases that processes with fewer are to have; `leaving` are
-   * those that it is to hand over already.
+   * Deletes expired members. Those of its leases that processes with fewer are to have; `leaving`
+   * are those that it is to hand over already.
    */
   readonly excessLeases: (names: readonly string[], leaving: readonly string[]) => Promise<readonly string[]>;
   readonly release: (name: string) => Promise<void>;
@@ -135,8 +135,9 @@ const othersWaiting = (wanted: string): string => `
   where p.id <> $1 and p.waits_for && ${wanted} and p.beat_at > clock_timestamp() - $3 / 2 * interval '1 millisecond'`;
 
 /**
- * Takes free names. Those that others wait for are shared out: all that they and this process hold and
- * want, divided by their number and rounded up. So the process with the fewest leases may always take one.
+ * Takes free names. Those that others wait for are shared out: all that they and this process hold
+ * and want, divided by their number and rounded up. So the process with the fewest leases may
+ * always take one.
  */
 const takeShare = `
   with free as (
@@ -163,8 +164,8 @@ const takeShare = `
 
 /**
  * Names for a process that waits for them and holds at least two fewer, of which it gets one or its
- * part of the difference. Free names that it waits for are as good as its own, so none is handed over
- * for it twice; leases that this process is to release (`leaving`) as well.
+ * part of the difference. Free names that it waits for are as good as its own, so none is handed
+ * over for it twice; leases that this process is to release (`leaving`) as well.
  */
 const findSurplus = `
   with others as (

@@ -11,8 +11,8 @@ export interface Lease {
    */
   readonly isHeld: () => boolean;
   /**
-   * Aborts when another process that waits for this lease is to have it, because it holds fewer: the
-   * holder ends its step, then releases it.
+   * Aborts when another process that waits for this lease is to have it, because it holds fewer:
+   * the holder ends its step, then releases it.
    */
   readonly excess: AbortSignal;
   /** Releases the lease, so that another process can acquire it. */
@@ -20,13 +20,13 @@ export interface Lease {
 }
 
 /**
- * "One active instance" of each job, among all processes on one database. Processes that wait for each
- * other's leases share them out: none keeps more than its share.
+ * "One active instance" of each job, among all processes on one database. Processes that wait for
+ * each other's leases share them out: none keeps more than its share.
  */
 export interface Leases {
   /**
-   * The lease, if it is free now, for work that is not handed over. Undefined if another process holds
-   * it, or the database is unreachable.
+   * The lease, if it is free now, for work that is not handed over. Undefined if another process
+   * holds it, or the database is unreachable.
    */
   tryAcquire(name: string): Promise<Lease | undefined>;
   /**

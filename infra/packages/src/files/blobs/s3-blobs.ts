@@ -98,13 +98,15 @@ export async function s3Blobs(place: S3Place): Promise<Blobs> {
       for await (const part of parts) await add(part);
       await asking(client.send(new s3.CompleteMultipartUploadCommand({ ...object, UploadId, MultipartUpload: { Parts } })));
     } catch (error) {
-      // The store keeps the parts until it is told otherwise; `remove` tells it again.
+      // The store keeps the parts until `remove` deletes them.
       await client.send(new s3.AbortMultipartUploadCommand({ ...object, UploadId })).catch(() => undefined);
       throw error;
     }
   }
 
-  /** Parts of a write whose process ended in its middle: no reader sees them, but they take space. */
+  /**
+   * Parts of a write whose process ended in its middle: no reader sees them, but they take space.
+   */
   async function abortWrites({ Key }: ReturnType<typeof objectOf>): Promise<void> {
     const listed = await client.send(new s3.ListMultipartUploadsCommand({ Bucket, Prefix: Key })).catch((error: unknown) => {
       // Some compatible stores do not list them, and some roles may not.
@@ -150,7 +152,8 @@ function clientConfig({ region, endpoint }: S3Place): S3ClientConfig {
     ...(region !== null ? { region } : endpoint !== null ? { region: 'us-east-1' } : {}),
     // Buckets of other stores rarely have a host name of their own.
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
-    // Not every compatible store knows the client's own check sums; each chunk of a file has one of ours.
+    // Not every compatible store knows the client's own check sums; each chunk of a file has one of
+    // ours.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENT_MS },
@@ -174,7 +177,7 @@ async function prove(client: S3Client, blobs: Blobs, place: S3Place): Promise<vo
   }
 }
 
-/** The bytes in pieces of `PART_BYTES`; only the last is shorter. */
+/** The bytes in blocks of `PART_BYTES`; only the last is shorter. */
 async function* inParts(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer, undefined> {
   let waiting: Buffer[] = [];
   let count = 0;

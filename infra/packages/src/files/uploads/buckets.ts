@@ -1,6 +1,9 @@
 import { attachmentTooLarge, maxAttachmentBytes, sanitizedFileName } from '@panelist/domain/kernel';
 
-/** What a bucket takes: the endings of its files' names with their content types, and the most bytes. */
+/**
+ * What a bucket takes: the endings of its files' names with their content types, and the most
+ * bytes.
+ */
 interface Bucket {
   /** The first ending of a type is that of a file without a name. */
   readonly endings: Readonly<Record<string, string>>;
@@ -70,8 +73,8 @@ export function keyFor(bucket: BucketName, contentType: string, id: string): str
 }
 
 /**
- * A new file's name with that of the person's own file in it, sanitized: time, id and name (document 3
- * §7). Null if the bucket takes no file of this ending.
+ * A new file's name with that of the person's own file in it, sanitized: time, id and name
+ * (document 3 §7). Null if the bucket takes no file of this ending.
  *
  * @param at in milliseconds
  */

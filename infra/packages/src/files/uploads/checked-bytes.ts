@@ -19,9 +19,9 @@ const startsWith = (beginning: Buffer, signature: Buffer): boolean => beginning.
 /**
  * Whether bytes begin as a file of this type does, whatever its name says. WebM: an EBML header
  * with the document type `webm`, followed by a segment (RFC 8794, RFC 9559). MP4: a file type box
- * of a plausible length (ISO/IEC 14496-12); QuickTime the same, or one of the boxes that older files
- * begin with. Office Open XML: a ZIP with the entries of a package (ECMA-376, part 2). Word before
- * 2007: a compound file.
+ * of a plausible length (ISO/IEC 14496-12); QuickTime the same, or one of the boxes that older
+ * files begin with. Office Open XML: a ZIP with the entries of a package (ECMA-376, part 2). Word
+ * before 2007: a compound file.
  */
 function beginsAs(contentType: string, beginning: Buffer): boolean {
   switch (contentType) {

@@ -35,7 +35,7 @@ export interface UploadsOptions {
   readonly scanner?: Scanner | undefined;
 }
 
-/** Files that a person may have on the way or not kept yet: more would fill the disk. */
+/** Files that a person may have on the way or not retained yet: more would fill the disk. */
 const MOST_UNKEPT = 10;
 const SWEEP_BATCH = 100;
 
@@ -50,7 +50,7 @@ export function postgresUploads({ pool, vault, blobs, secret, clock, scanner = n
     await deleteUpload(pool, id, true);
   }
 
-  /** The row first, for the file may have been kept since the row was read. */
+  /** The row first, for the file may have been retained since the row was read. */
   async function removeUnlessKept({ id }: UploadRow): Promise<boolean> {
     if (!(await deleteUpload(pool, id, false))) return false;
     await blobs.remove(id);
@@ -169,7 +169,7 @@ export function postgresUploads({ pool, vault, blobs, secret, clock, scanner = n
   };
 }
 
-// The one piece that a scanner reads.
+// The one block that a scanner reads.
 async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
 }

@@ -31,7 +31,7 @@ export async function completeUpload(pool: pg.Pool, id: string, size: number): P
   return result.rowCount === 1;
 }
 
-/** The kept file of this name, else the last one that arrived whole. */
+/** The retained file of this name, else the last one that arrived whole. */
 export async function findUpload(pool: pg.Pool, key: string): Promise<UploadRow | undefined> {
   const result = await pool.query<UploadRow>(
     `select ${columns} from app.uploads where key = $1 and size is not null
@@ -41,7 +41,7 @@ export async function findUpload(pool: pg.Pool, key: string): Promise<UploadRow 
   return result.rows[0];
 }
 
-/** Earlier files of the same name that arrived whole and were never kept. */
+/** Earlier files of the same name that arrived whole and were never retained. */
 export async function replacedBy(pool: pg.Pool, id: string): Promise<readonly UploadRow[]> {
   const result = await pool.query<UploadRow>(
     `select ${columns} from app.uploads
@@ -52,7 +52,7 @@ export async function replacedBy(pool: pg.Pool, id: string): Promise<readonly Up
   return result.rows;
 }
 
-/** Files on their way or waiting to be kept. */
+/** Files on their way or waiting to be retained. */
 export async function countUnkept(pool: pg.Pool, ownerId: string): Promise<number> {
   const result = await pool.query<{ count: number }>(
     'select count(*)::integer as count from app.uploads where owner_id = $1 and kept_at is null',
@@ -88,7 +88,7 @@ export async function unkeptBefore(pool: pg.Pool, before: Date, limit: number): 
   return result.rows;
 }
 
-/** Unless the file has been kept meanwhile, where `evenKept` is false. */
+/** Unless the file has been retained meanwhile, where `evenKept` is false. */
 export async function deleteUpload(pool: pg.Pool, id: string, evenKept: boolean): Promise<boolean> {
   const result = await pool.query('delete from app.uploads where id = $1 and ($2 or kept_at is null)', [id, evenKept]);
   return result.rowCount === 1;

@@ -5,8 +5,8 @@ import type { Variables } from './variables.js';
 const everywhere = new Set(['0.0.0.0', '::']);
 
 /**
- * The host names, without a port, under which a process answers besides the loopback ones: that of
- * its public address, and `HOST` where it names one address.
+ * The host names, without a port, under which a process answers in addition to the loopback ones:
+ * that of its public address, and `HOST` where it names one address.
  */
 export function ownHostNames(publicUrl: string, host: string): readonly string[] {
   const listening = everywhere.has(host) ? [] : [host.includes(':') ? `[${host}]` : host.toLowerCase()];

@@ -34,8 +34,8 @@ export interface LoadedConfig {
    */
   readonly publicUrl: string;
   /**
-   * Host names besides the loopback ones under which the process answers. Null in production, where
-   * the proxies in front decide.
+   * Host names other than the loopback ones under which the process answers. Null in production,
+   * where the proxies in front decide.
    */
   readonly hostNames: readonly string[] | null;
   /** Bearer token that opens `/metrics` to other machines; null: only this machine reads them. */
@@ -47,8 +47,8 @@ export interface LoadedConfig {
   /** Absolute path. */
   readonly dataDir: string;
   /**
-   * Absolute path of the file that names erased persons outside the database; null: none is kept, which
-   * only a database of `DATABASE_URL` allows.
+   * Absolute path of the file that names erased persons outside the database; null: none is stored,
+   * which only a database of `DATABASE_URL` allows.
    */
   readonly erasureJournal: string | null;
   /** Where persons' large files are. */
@@ -88,15 +88,15 @@ export interface LoadedConfig {
   /** How long payouts wait for a change of destination that its owner has not confirmed. */
   readonly destinationHoldMs: number;
   /**
-   * Within how many hours of its session a payment is approved, by its researcher or else by the product
-   * (`promiseTimes` of the domain); 0: only by the researcher.
+   * Within how many hours of its session a payment is approved, by its researcher or else by the
+   * product (`promiseTimes` of the domain); 0: only by the researcher.
    */
   readonly paymentPromiseHours: number;
   /** What the platform itself pays in a month, in cents. */
   readonly budgets: { readonly 'signup-bonus': number; readonly compensation: number };
   /**
-   * The further parameter of task links with the participant's id, by organization (document 3 §4, Task
-   * links).
+   * The further parameter of task links with the participant's id, by organization (document 3 §4,
+   * Task links).
    */
   readonly taskLinkParameters: Readonly<Record<string, string>>;
   readonly limits: Limits;
@@ -147,8 +147,8 @@ export interface LoadedConfig {
   readonly social: Readonly<Record<SocialSite, SocialClient | null>>;
   readonly logLevel: Variables['LOG_LEVEL'];
   /**
-   * Where traces and metrics are sent (OTLP over HTTP), null: nowhere; the share of traces; and the pause
-   * between two exports of metrics.
+   * Where traces and metrics are sent (OTLP over HTTP), null: nowhere; the share of traces; and the
+   * pause between two exports of metrics.
    */
   readonly telemetry: { readonly endpoint: string | null; readonly ratio: number; readonly metricsEveryMs: number };
 }

@@ -87,7 +87,10 @@ const social = <const Name extends 'FACEBOOK' | 'LINKEDIN' | 'GITHUB' | 'SLACK'>
   } as Record<`${Name}_${'CLIENT_ID' | 'CLIENT_SECRET' | `${'AUTHORIZE' | 'TOKEN' | 'PROFILE'}_URL`}`, typeof word>;
 };
 
-/** Every variable that Panelist reads, each with its description and the error message for a wrong value. `npm run freeze` writes `docs/settings.md` from it. */
+/**
+ * Every variable that Panelist reads, each with its description and the error message for a wrong
+ * value. `npm run freeze` writes `docs/settings.md` from it.
+ */
 export const variables = z.object({
   APP_ENV: oneOf('APP_ENV', ['demo', 'development', 'test', 'production'], 'demo').describe(
     'What runs: demo (sandboxes, sample data), development, test, or production, which refuses default secrets and has no demo.',

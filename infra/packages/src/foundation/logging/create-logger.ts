@@ -87,7 +87,10 @@ const drop = (): void => {
   dropped += 1;
 };
 
-/** How many lines of this process could not be written: a full disk, a reader of the output that ended. */
+/**
+ * How many lines of this process could not be written: a full disk, a reader of the output that
+ * ended.
+ */
 export const droppedLogLines = (): number => dropped;
 
 /**

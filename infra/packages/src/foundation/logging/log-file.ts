@@ -43,9 +43,9 @@ export const outputLines = (onDropped: () => void): Pick<LogFile, 'write'> => ({
 });
 
 /**
- * A file of lines that only our user can read. Above `limitBytes` it is renamed to `.1`, also while the
- * process runs, so that two files of that size are the most. A line that can't be written (a full
- * disk) is reported to `onDropped` and never an error of who logs it.
+ * A file of lines that only our user can read. Above `limitBytes` it is renamed to `.1`, also while
+ * the process runs, so that two files of that size are the most. A line that can't be written (a
+ * full disk) is reported to `onDropped` and never an error of who logs it.
  */
 export function logFile(file: string, limitBytes: number, onDropped: () => void): LogFile {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });

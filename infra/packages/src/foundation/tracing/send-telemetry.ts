@@ -16,7 +16,10 @@ import { traceWith, type SpanAbout, type Tracer } from './tracing.js';
 import type { Registry } from 'prom-client';
 import { z } from 'zod';
 
-/** A metric as `/metrics` has it; the labels of a histogram's buckets hold their upper bound as `le`. */
+/**
+ * A metric as `/metrics` has it; the labels of a histogram's buckets hold their upper bound as
+ * `le`.
+ */
 const metric = z.object({
   name: z.string(),
   help: z.string(),

@@ -35,7 +35,9 @@ export interface RunningSpan {
   end(error?: unknown): void;
 }
 
-/** One for the process, as with the log's context: what a call passes through need not hand it on. */
+/**
+ * One for the process, as with the log's context: what a call passes through need not hand it on.
+ */
 let tracer: Tracer | null = null;
 const running = carried<RunningSpan>('span');
 
@@ -70,28 +72,33 @@ export function setSpanAttributes(attributes: SpanAttributes): void {
   running.get()?.set(attributes);
 }
 
-/** A parent of another trace is none: events name one trace, and what follows from them continues it. */
+/**
+ * A parent of another trace is none: events name one trace, and what follows from them continues
+ * it.
+ */
 function withParent(about: SpanAbout): SpanAbout & { readonly parent: SpanPlace | null } {
   const parent = about.parent === undefined ? (running.get()?.place ?? null) : about.parent;
   const isOther = parent !== null && about.traceId !== undefined && parent.traceId !== about.traceId;
   return { ...about, parent: isOther ? null : parent };
 }
 
-/** The trace of everything with this correlation id: a UUID has as many bytes as the id of a trace. */
+/**
+ * The trace of everything with this correlation id: a UUID has as many bytes as the id of a trace.
+ */
 export function traceIdOf(correlationId: string): string {
   const hex = correlationId.replaceAll('-', '').toLowerCase();
   return /^[0-9a-f]{32}$/.test(hex) && !/^0+$/.test(hex) ? hex : hashOf(correlationId, 32);
 }
 
 /**
- * The span in which a command was decided on a stream. It follows from what each event says, so every
- * process that handles the event knows its parent.
+ * The span in which a command was decided on a stream. It follows from what each event says, so
+ * every process that handles the event knows its parent.
  */
 export const commandSpanId = (commandId: string, stream: string): string => hashOf(`${commandId} ${stream}`, 16);
 
 const hashOf = (text: string, length: number): string => hash('sha256', text).slice(0, length);
 
-/** What tells of an event's command. */
+/** What identifies an event's command. */
 interface Caused {
   readonly stream: string;
   readonly metadata: { readonly correlationId: string; readonly commandId: string };

@@ -24,9 +24,10 @@ const place = '<!--picture-->';
 const nameOf = (path: string, hasChosen: boolean): string => `${path} ${hasChosen}`;
 
 /**
- * Writes into `html` what the build drew of the page at `path` as a visitor first sees it (ADR 67). A browser
- * with a session gets none, nor does an address with a query: the app may show another page there. A script
- * shows it, so it is hidden where none runs; it is inert, and screen readers pass over it.
+ * Writes into `html` what the build drew of the page at `path` as a visitor first sees it (ADR 67).
+ * A browser with a session gets none, nor does an address with a query: the app may show another
+ * page there. A script shows it, so it is hidden where none runs; it is inert, and screen readers
+ * pass over it.
  */
 export function firstPictures({ folder, base, isDemo }: Pages): (html: string, path: string, request: Request) => string {
   const file = join(folder, 'first-pictures.json');

@@ -76,8 +76,8 @@ export function mountUi(app: Express, options: UiOptions): void {
   const { uiFolder: folder, page, publicUrl } = options;
   app.get('/', (_request, response) => response.redirect(BASE));
   // `/panelists`, and links in mails to `/panelists/surveys/…/schedule` and
-  // `/panelists/schedule/…`, open the same app.
-  // No groups: Express decodes what they match, and answers 400 where that fails. The app has a page for it.
+  // `/panelists/schedule/…`, open the same app. No groups: Express decodes what they match, and
+  // answers 400 where that fails. The app has a page for it.
   app.get(/^\/panelists(?:\/.*)?$/, (request, response, next) => {
     const rest = request.originalUrl.slice('/panelists'.length).replace(/^\/+/, '');
     if (rest.startsWith('v2/')) next();
@@ -116,8 +116,9 @@ async function headWithin({ headOfPage, logger }: UiOptions, path: string): Prom
 }
 
 /**
- * Scripts of the page, so that the browser asks for them before the entry has run. With a low priority:
- * the calls of the document's own script are to overtake them, where a browser has six connections.
+ * Scripts of the page, so that the browser asks for them before the entry has run. With a low
+ * priority: the calls of the document's own script are to overtake them, where a browser has six
+ * connections.
  */
 function withPreloads(html: string, files: readonly string[]): string {
   const links = files.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${BASE}${file}" />`);
@@ -129,7 +130,10 @@ function sendIndex(page: string, response: Response): void {
   response.set('Cache-Control', 'no-store').type('html').send(html);
 }
 
-/** Headers about documents, a kilobyte in all, which a page's dozens of scripts and styles do not need. */
+/**
+ * Headers about documents, a kilobyte in all, which a page's dozens of scripts and styles do not
+ * need.
+ */
 const documentHeaders = [
   'Content-Security-Policy',
   'Permissions-Policy',

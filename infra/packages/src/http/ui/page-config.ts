@@ -8,9 +8,13 @@ export interface PageConfig {
   readonly analyticsUrl?: string;
   /** The address for questions: on the help page, and for reports of security problems. */
   readonly supportEmail: string;
-  /** `PROFILE_LOCK_DAYS`: dialogs name it before they lock a section. The page takes 7 without it. */
+  /**
+   * `PROFILE_LOCK_DAYS`: dialogs name it before they lock a section. The page takes 7 without it.
+   */
   readonly profileLockDays?: number;
-  /** The script of the service that verifies identities; without it identities can't be verified. */
+  /**
+   * The script of the service that verifies identities; without it identities can't be verified.
+   */
   readonly identityScriptUrl?: string;
   /** Messages go to the demo's inbox, and payouts to sandboxes. False without it. */
   readonly isDemo?: boolean;

@@ -12,8 +12,8 @@ const BASE = '/panelists/v2';
 const securityTextDays = 180;
 
 /**
- * `/robots.txt`, `/.well-known/security.txt` (RFC 9116) and `/.well-known/change-password` (contract,
- * "Pages that anybody may read").
+ * `/robots.txt`, `/.well-known/security.txt` (RFC 9116) and `/.well-known/change-password`
+ * (contract, "Pages that anybody may read").
  */
 export function mountWellKnown(app: Express, { publicUrl, supportEmail, clock }: WellKnown): void {
   app.get('/robots.txt', (_request, response) => {

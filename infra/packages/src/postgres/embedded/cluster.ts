@@ -26,8 +26,8 @@ export interface ClusterOptions {
   readonly binaries: Binaries;
   readonly account: DatabaseAccount | null;
   /**
-   * Folder of the data: empty or missing before `initialiseCluster`, and writable by the account. The
-   * server's socket is in a folder next to it.
+   * Folder of the data: empty or missing before `initialiseCluster`, and writable by the account.
+   * The server's socket is in a folder next to it.
    */
   readonly dataDir: string;
   readonly password: string;
@@ -49,7 +49,9 @@ export interface RunningCluster {
   readonly port: number;
   /** Connection string of a database of this cluster, over TCP. */
   readonly url: (database: string) => string;
-  /** The same over the server's socket, where the system has one: a statement costs a third less. */
+  /**
+   * The same over the server's socket, where the system has one: a statement costs a third less.
+   */
   readonly localUrl: (database: string) => string;
   /** Resolves with a sentence if the server ends before `stop` was called. */
   readonly failed: Promise<string>;
@@ -76,8 +78,8 @@ const VANISHED_CLIENTS = {
 };
 
 /**
- * Connection strings of the superuser for the databases of a cluster on this machine: over the socket
- * in `sockets`, or over TCP.
+ * Connection strings of the superuser for the databases of a cluster on this machine: over the
+ * socket in `sockets`, or over TCP.
  */
 export function clusterUrl(server: { readonly password: string; readonly port: number; readonly sockets: string | null }) {
   const { password, port, sockets } = server;

@@ -8,8 +8,8 @@ import type { DatabaseAccount } from './database-account.js';
 const longestPath = 100;
 
 /**
- * An empty folder for a server's socket, which only its account and root enter. Null where the system,
- * or the file system of the folder, has no sockets: programs then connect over TCP alone.
+ * An empty folder for a server's socket, which only its account and root enter. Null where the
+ * system, or the file system of the folder, has no sockets: programs then connect over TCP alone.
  */
 export async function socketFolder(folder: string, account: DatabaseAccount | null, port: number): Promise<string | null> {
   rmSync(folder, { recursive: true, force: true });

@@ -18,7 +18,10 @@ export interface LoggedIn {
   readonly result: AnswerOf<typeof logIn>;
 }
 
-/** A refusal of the server's own that says nothing (document 1 §8); a proxy's failure keeps its text. */
+/**
+ * A refusal of the server's own that says nothing (document 1 §8); a proxy's failure keeps its
+ * text.
+ */
 function withMessage(error: unknown): unknown {
   const isSilent = error instanceof ApiError && error.code === `http.${error.status}` && error.status < 500;
   return isSilent

@@ -29,7 +29,9 @@ const notSuspended = (
   />
 );
 
-/** The only page of a suspended account: why, since when, and how to object (contract, Accounts). */
+/**
+ * The only page of a suspended account: why, since when, and how to object (contract, Accounts).
+ */
 export function SuspendedPage() {
   const suspension = useQuery(ownSuspension, {}, { shouldRetryOnError: false });
   const navigate = useNavigate();

@@ -8,7 +8,10 @@ import { Page } from '../../../shared/page/page.js';
 import { forgetSession } from '../../../shared/session/log-out.js';
 import { Banner } from '../../../shared/states/banner.js';
 
-/** The target of the link in the mail to a former address (contract, Accounts). A button: mail scanners open links. */
+/**
+ * The target of the link in the mail to a former address (contract, Accounts). A button: mail
+ * scanners open links.
+ */
 export function UndoEmailPage() {
   const [query] = useSearchParams();
   const undo = useCommand(undoEmailChange);

@@ -1,2 +1,2 @@
-/** The one message for all errors: nobody learns by it which accounts exist. */
+/** The one message for all errors: it does not reveal which accounts exist. */
 export const wrongCredentials = 'Email or password is incorrect';

@@ -83,7 +83,10 @@ interface StrengthPanelProps {
 
 type Preferences = Pick<User, 'strengthPanelOpen' | 'dismissed'>;
 
-/** How complete the profile is, and what would make it stronger (document 2 §2, Profile-strength panel). */
+/**
+ * How complete the profile is, and what would make it stronger (document 2 §2, Profile-strength
+ * panel).
+ */
 function StrengthPanel({ user, profile, locks }: StrengthPanelProps) {
   const id = useId();
   const save = useCommand(savePagePreferences);

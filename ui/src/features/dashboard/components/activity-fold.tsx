@@ -10,7 +10,10 @@ import { groupsOf, type DashboardAnswer } from '../model/dashboard-groups.js';
 
 const Activity = lazyPart(async () => (await import('./activity.js')).Activity);
 
-/** All of the person's activity on a narrow page, folded; the address holds whether it is open, `?tab=activity`. */
+/**
+ * All of the person's activity on a narrow page, folded; the address holds whether it is open,
+ * `?tab=activity`.
+ */
 export function ActivityFold({ groups }: { readonly groups: DashboardAnswer['response'] }) {
   const [query, setQuery] = useQueryParams();
   const isOpen = query.get('tab') === 'activity';

@@ -77,7 +77,10 @@ export function GroupSection({ title, group }: NamedGroup) {
   );
 }
 
-/** When the response came to where it is: the session, the payment, the invitation, or the application. */
+/**
+ * When the response came to where it is: the session, the payment, the invitation, or the
+ * application.
+ */
 function Since({ response }: { readonly response: SurveyResponse }) {
   const { scheduledAt, payment, inviteSentAt, submittedAt, createdAt } = response;
   if (payment?.paidAt) return <LocalTime at={payment.paidAt} />;

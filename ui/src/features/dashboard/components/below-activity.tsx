@@ -27,7 +27,9 @@ const ReferralCard = ({ referralLink }: { readonly referralLink: string }) => (
 
 const AboutYou = laterPart(async () => (await import('./about-you.js')).AboutYou);
 
-/** The person's own link, with the page's largest text, and then what loads after the first paint. */
+/**
+ * The person's own link, with the page's largest text, and then what loads after the first paint.
+ */
 export function BelowActivity() {
   const { user } = useMe();
   return (

@@ -34,9 +34,9 @@ export interface DashboardPageProps {
 }
 
 /**
- * The participant's start page: what needs the person, what comes next, what waits for others, and then the projects
- * (ADR 185). The app passes in the project list and the tour's card, which are other features. The cards of document 2
- * are in a second column, or folded above the list.
+ * The participant's start page: what needs the person, what comes next, what waits for others, and
+ * then the projects (ADR 185). The app passes in the project list and the tour's card, which are
+ * other features. The cards of document 2 are in a second column, or folded above the list.
  */
 export function DashboardPage({ projects, reminder }: DashboardPageProps) {
   const isWide = useMediaQuery(wideEnough, { noSsr: true });

@@ -10,7 +10,9 @@ export interface InvitationArrivalProps {
   readonly inviteId: string;
 }
 
-/** An invitation in the address of the dashboard leads to its project (document 2 §2, Dashboard). */
+/**
+ * An invitation in the address of the dashboard leads to its project (document 2 §2, Dashboard).
+ */
 export function InvitationArrival({ inviteCode, inviteId }: InvitationArrivalProps) {
   const navigate = useNavigate();
   const [, setQuery] = useQueryParams();

@@ -69,7 +69,10 @@ function Group({ title, rows }: { readonly title: string; readonly rows: readonl
   );
 }
 
-/** What the row is about, and the second line: of a session its time, of money the amount comes first. */
+/**
+ * What the row is about, and the second line: of a session its time, of money the amount comes
+ * first.
+ */
 function linesOf({ project, what, by, session, turn }: Row, now: number): readonly [string, string] {
   if (turn === 'session') return [session ? sessionTime(session.start, session.end) : what, project];
   const until = by === null ? '' : ` · by ${untilTime(by, now)}`;

@@ -17,7 +17,7 @@ const retry = () => undefined;
 const content = <p>What was loaded</p>;
 const skeleton = <TextSkeleton lines={2} />;
 
-/** What stands in place of a value, or above it. */
+/** What replaces a value, or above it. */
 export function StateSpecimens() {
   return (
     <>

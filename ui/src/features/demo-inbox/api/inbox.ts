@@ -18,7 +18,9 @@ interface Parts {
   readonly answer: z.ZodType<readonly InboxMessage[]>;
 }
 
-/** What mail and text messages would have gone out, newest first. Only the demo's server answers it. */
+/**
+ * What mail and text messages would have gone out, newest first. Only the demo's server answers it.
+ */
 const demoInbox = callMaker<Record<'GET /demo/inbox', Parts>>()({ style: 'v4', access: 'public' }).command('GET /demo/inbox', []);
 
 const refreshMs = 3_000;

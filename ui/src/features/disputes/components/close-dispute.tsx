@@ -10,7 +10,10 @@ import { notify } from '../../../shared/notices/notices.js';
 
 type Refused = Pick<SupportDisputeView, 'id' | 'remedyRefusal'>;
 
-/** Why what the decision orders can never be carried out; support closes the dispute after looking after it. */
+/**
+ * Why what the decision orders can never be carried out; support closes the dispute after looking
+ * after it.
+ */
 export function CloseDispute({ dispute: { id, remedyRefusal } }: { readonly dispute: Refused }) {
   const close = useCommand(closeDispute);
   const [asking, setAsking] = useState(false);

@@ -77,7 +77,10 @@ const decidedBy = {
   silence: ', because nobody decided in time.',
 } as const;
 
-/** One dispute: where it is, what both sides wrote, the decisions, the evidence, and each step with its time. */
+/**
+ * One dispute: where it is, what both sides wrote, the decisions, the evidence, and each step with
+ * its time.
+ */
 export function DisputeView({ dispute, side, researcherReason, children }: DisputeViewProps) {
   const { text, files, answer, appeal, decisions, evidence, openedAt } = dispute;
   useAnnouncedChange(stepText(dispute.history.at(-1)?.step ?? 'opened', side));

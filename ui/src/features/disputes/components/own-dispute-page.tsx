@@ -19,7 +19,9 @@ import { notify } from '../../../shared/notices/notices.js';
 
 const AppealForm = lazyPart(async () => (await import('./forms.js')).AppealForm);
 
-/** One of the participant's disputes, with the appeal and the withdrawal while they are possible. */
+/**
+ * One of the participant's disputes, with the appeal and the withdrawal while they are possible.
+ */
 export function OwnDisputePage() {
   const { id = '' } = useParams();
   const query = useQuery(ownDispute, { params: { id } }, renewsFileLinks);
@@ -52,7 +54,7 @@ export function OwnDisputePage() {
   );
 }
 
-/** Ends the participant's dispute that nobody has decided. */
+/** Ends the participant's undecided dispute. */
 function WithdrawDispute({ id }: { readonly id: string }) {
   const withdraw = useCommand(withdrawDispute);
   const [asking, setAsking] = useState(false);

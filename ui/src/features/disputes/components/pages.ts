@@ -1,4 +1,5 @@
-// One part for all pages of disputes: each part of its own would split the code that other pages share.
+// One part for all pages of disputes: each part of its own would split the code that other pages
+// share.
 export { ContestPage } from './contest-page.js';
 export { OwnDisputePage } from './own-dispute-page.js';
 export { OwnDisputesPage } from './own-disputes-page.js';

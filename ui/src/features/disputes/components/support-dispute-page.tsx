@@ -22,7 +22,10 @@ const refreshMs = 10_000;
 const DecideForm = lazyPart(async () => (await import('./forms.js')).DecideForm);
 const CloseDispute = lazyPart(async () => (await import('./forms.js')).CloseDispute);
 
-/** One dispute for support: what both sides wrote is asked for once the reader has said why (ADR 47). */
+/**
+ * One dispute for support: what both sides wrote is asked for once the reader has said why
+ * (ADR 47).
+ */
 export function SupportDisputePage() {
   const { userId = '', id = '' } = useParams();
   const look = useAccessReason(userId);

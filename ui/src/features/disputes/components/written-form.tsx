@@ -8,7 +8,7 @@ import { SubmitButton } from '../../../shared/forms/submit-button.js';
 import { TextField } from '../../../shared/forms/text-field.js';
 import type { ValidatingSchema } from '../../../shared/forms/to-formik-validate.js';
 import { useSession } from '../../../shared/session/session-store.js';
-import { keptText, type WrittenText } from '../model/kept-text.js';
+import { storedText, type WrittenText } from '../model/stored-text.js';
 import Attach from '@mui/icons-material/AttachFileOutlined';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -20,7 +20,7 @@ import { UploadNote } from '../../../entities/messaging/upload-note.js';
 import { useAttachments } from '../../../entities/messaging/use-attachments.js';
 
 interface WrittenFormProps {
-  /** What is written is kept under this name until it is sent. */
+  /** What is written is stored under this name until it is sent. */
   readonly about: string;
   readonly label: string;
   readonly textLabel: string;
@@ -45,7 +45,7 @@ function JudgeAgain({ schema }: Pick<WrittenFormProps, 'schema'>) {
 /** A text and its files, sent to the other side; what is written survives a reload. */
 export function WrittenForm(props: WrittenFormProps) {
   const { about, label, textLabel, textHint, submit, schema, onSend, optional = false, children } = props;
-  const [initial] = useState<WrittenText>(() => keptText(about).read() ?? { text: '', files: [] });
+  const [initial] = useState<WrittenText>(() => storedText(about).read() ?? { text: '', files: [] });
   const [isUploading, setUploading] = useState(false);
   const noteId = useId();
   const session = useSession();
@@ -57,7 +57,7 @@ export function WrittenForm(props: WrittenFormProps) {
       : null;
   const send = async (written: WrittenText) => {
     await onSend(written);
-    keptText(about).clear();
+    storedText(about).clear();
   };
   return (
     <Form
@@ -66,7 +66,7 @@ export function WrittenForm(props: WrittenFormProps) {
       onSubmit={send}
       label={label}
       summary="failure"
-      onRest={(values) => keptText(about).write(values)}
+      onRest={(values) => storedText(about).write(values)}
     >
       <JudgeAgain schema={schema} />
       <TextField

@@ -32,5 +32,5 @@ const steps: Readonly<Record<Side, Texts>> = {
   support: ofOthers,
 };
 
-/** A step of the history, as the reader is told it. */
+/** A step of the history, as the reader reads it. */
 export const stepText = (step: DisputeStep, side: Side): string => steps[side][step];

@@ -15,7 +15,10 @@ import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { StatementList } from '../../../entities/statements/statement-list.js';
 
-/** What a person can expect, and what they can do about a decision, on one screen (contract, Fairness). */
+/**
+ * What a person can expect, and what they can do about a decision, on one screen (contract,
+ * Fairness).
+ */
 export function RightsPage() {
   const session = useSession();
   const rules = useQuery(ruleList, {});

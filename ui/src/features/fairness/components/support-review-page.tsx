@@ -25,7 +25,9 @@ import { StatementList } from '../../../entities/statements/statement-list.js';
 
 const DecideReview = lazyPart(async () => (await import('./decide-review.js')).DecideReview);
 
-/** The decision that is reviewed, what the person wrote, and what support decides or has decided. */
+/**
+ * The decision that is reviewed, what the person wrote, and what support decides or has decided.
+ */
 function ReviewView({ review }: { readonly review: SupportReviewView }) {
   const { statement, message, decision, actions, dueAt, status, concernsMoney } = review;
   return (
@@ -97,7 +99,9 @@ function CloseReview({ id }: { readonly id: string }) {
 /** Staff get no live hints about other users, so the page polls. */
 const refreshMs = 10_000;
 
-/** One review for support: what the person wrote is asked for once the reader has said why (ADR 47). */
+/**
+ * One review for support: what the person wrote is asked for once the reader has said why (ADR 47).
+ */
 export function SupportReviewPage() {
   const { userId = '', id = '' } = useParams();
   const look = useAccessReason(userId);

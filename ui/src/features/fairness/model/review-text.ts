@@ -37,7 +37,7 @@ export const reviewStatusText: Readonly<Record<ReviewStatus, string>> = {
   withdrawn: 'Ended with the account',
 };
 
-/** A late one needs somebody now; one that no order puts right waits for support, too. */
+/** A late one needs an operator now; one that no order puts right waits for support, too. */
 export function reviewStatusChip({ status, overdue, actions }: Pick<SupportReviewItem, 'status' | 'overdue' | 'actions'>) {
   if (overdue) return { meaning: 'attention', label: 'Late' } as const;
   if (actions.includes('close')) return { meaning: 'attention', label: 'Decided, to be put right by hand' } as const;

@@ -23,7 +23,7 @@ declare global {
   }
 }
 
-/** Said where the script can't be loaded: offline, or kept out by a content blocker. */
+/** Said where the script can't be loaded: offline, or blocked by a content blocker. */
 export const scriptMissing =
   'The page that verifies identities could not be loaded. Please check your connection and your content blocker, then try again.';
 
@@ -51,7 +51,10 @@ export function loadProvider(address: string): Promise<Provider> {
   return loading;
 }
 
-/** What the server reads the result by: the id of the attempt, else the public token; null without either. */
+/**
+ * What the server reads the result by: the id of the attempt, else the public token; null without
+ * either.
+ */
 export function shownBy(publicToken: string | null, { link_session_id: sessionId }: Ended): string | null {
   return [sessionId, publicToken].find((each) => typeof each === 'string' && each !== '') ?? null;
 }

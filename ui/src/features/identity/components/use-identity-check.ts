@@ -7,7 +7,9 @@ import { briefErrorMs } from '../../../shared/states/use-brief-error.js';
 import { loadProvider, shownBy } from '../api/load-provider.js';
 import { stepOfRefusal, type Step } from '../model/identity-steps.js';
 
-/** One person's way through the provider's dialog; the server reads the result from the provider. */
+/**
+ * One person's way through the provider's dialog; the server reads the result from the provider.
+ */
 export function useIdentityCheck(projectId: string, scriptUrl: string | undefined = pageConfig().identityScriptUrl) {
   const token = useCommand(identityLinkToken);
   const complete = useCommand(completeIdentityVerification);

@@ -86,7 +86,8 @@ const views: Readonly<Record<Exclude<Step['at'], 'provider' | 'refused'>, StepVi
 
 export function viewOf(step: Exclude<Step, { readonly at: 'provider' }>): StepView {
   if (step.at !== 'refused') return views[step.at];
-  // A fault that another attempt may mend shows beside the prompt; what ends the attempts takes its place.
+  // A fault that another attempt may mend shows next to the prompt; what ends the attempts takes
+  // its place.
   return step.again
     ? { ...prompt, begin: 'Try again', close: 'Close' }
     : { title: prompt.title, text: [step.message], begin: null, close: 'Close' };

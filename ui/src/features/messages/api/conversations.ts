@@ -68,7 +68,10 @@ export function useMessages(uid: string, pages: number): Query<Messages> {
 
 interface Addressed {
   readonly project: MessagingProject;
-  /** The first message of the conversation: it names the people (spec 3, section 3, Message post payload). */
+  /**
+   * The first message of the conversation: it names the people (spec 3, section 3, Message post
+   * payload).
+   */
   readonly isFirst: boolean;
 }
 

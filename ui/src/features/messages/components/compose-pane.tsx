@@ -8,7 +8,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { BackLink } from '../../../entities/messaging/back-link.js';
 import { whyNotShared } from '../../../entities/messaging/blocked.js';
 import { Composer } from '../../../entities/messaging/composer.js';
-import type { Draft } from '../../../entities/messaging/kept-draft.js';
+import type { Draft } from '../../../entities/messaging/stored-draft.js';
 import { ListFailure } from '../../../entities/messaging/list-failure.js';
 import { OutgoingMessages } from '../../../entities/messaging/outgoing-messages.js';
 import { Pane, PaneHeader } from '../../../entities/messaging/pane-header.js';

@@ -26,9 +26,9 @@ import { pageSize } from '../model/surveys-input.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
 import { LaterDialog } from '../../../shared/dialog/later-dialog.js';
 import { arrival, providerName } from '../../../entities/payout/method-text.js';
-import { keptFlag } from '../../../shared/storage/kept-flag.js';
+import { storedFlag } from '../../../shared/storage/stored-flag.js';
 
-const isKnown = keptFlag('reward-provider');
+const isKnown = storedFlag('reward-provider');
 
 /** Says once, on the first visit, who pays and how (spec 3, section 2, My Projects). */
 function RewardProviderDialog() {

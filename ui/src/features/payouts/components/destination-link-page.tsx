@@ -24,7 +24,10 @@ const texts = {
   },
 } as const;
 
-/** The targets of the links in mails about a changed destination (contract, Accounts). A button: mail scanners open links. */
+/**
+ * The targets of the links in mails about a changed destination (contract, Accounts). A button:
+ * mail scanners open links.
+ */
 function DestinationLinkPage({ kind }: { readonly kind: keyof typeof texts }) {
   const { title, lead, button, done: doneTitle, next } = texts[kind];
   const [query] = useSearchParams();

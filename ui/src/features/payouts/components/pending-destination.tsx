@@ -14,7 +14,10 @@ interface PendingDestinationProps {
   readonly disabled: boolean;
 }
 
-/** A change of destination that is not confirmed yet: until when payments wait, and what its owner can do. */
+/**
+ * A change of destination that is not confirmed yet: until when payments wait, and what its owner
+ * can do.
+ */
 export function PendingDestination({ pending, disabled }: PendingDestinationProps) {
   const withdraw = useCommand(withdrawPayoutChange);
   const resend = useCommand(resendPayoutConfirmation);

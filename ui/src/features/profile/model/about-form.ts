@@ -52,7 +52,9 @@ export function aboutPayload({ firstName, lastName, email, country, place, zipco
   };
 }
 
-/** The payload's `location.city` is the field `place`; country and zip code have their own names. */
+/**
+ * The payload's `location.city` is the field `place`; country and zip code have their own names.
+ */
 export const aboutField: FieldOf = (path) => {
   const field = path.replace(/^location\./, '');
   return field === 'city' || field.startsWith('city.') || field === 'location' ? 'place' : field;

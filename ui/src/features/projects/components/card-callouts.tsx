@@ -27,7 +27,9 @@ function Callout({ icon, children }: { readonly icon: ReactNode; readonly childr
   );
 }
 
-/** Opens what a participant lacks for a project for professionals (document 2 §4, Ineligibility). */
+/**
+ * Opens what a participant lacks for a project for professionals (document 2 §4, Ineligibility).
+ */
 function LockButton({ project }: { readonly project: ProjectCard }) {
   const [open, setOpen] = useState(false);
   return (

@@ -23,7 +23,10 @@ export function cardFacts(project: ProjectCard): readonly string[] {
   ];
 }
 
-/** `$31 an hour as measured`, of the researcher's sessions; `New here` while too few people have taken part. */
+/**
+ * `$31 an hour as measured`, of the researcher's sessions; `New here` while too few people have
+ * taken part.
+ */
 const recordText = ({ researcherRecord: record }: ProjectCard): readonly string[] => {
   if (record === null) return ['New here'];
   return record.trueHourlyRate === null ? [] : [`${formatMoney(record.trueHourlyRate, 'short')} an hour as measured`];

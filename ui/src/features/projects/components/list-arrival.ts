@@ -29,7 +29,7 @@ export function ListArrival({ list: { data, previous, reload }, placeOf, showPag
   const { hash, key } = useLocation();
   const [params, setParams] = useQueryParams();
   const isReloading = useRef(false);
-  // Kept apart from the address, which loses its hash with the next change.
+  // Stored apart from the address, which loses its hash with the next change.
   const wanted = useRef<{ readonly project: string; isAsked: boolean } | null>(null);
   const isLoaded = data !== undefined && !previous;
   const isAsked = params.has('reload');

@@ -31,7 +31,7 @@ describe('a card', () => {
       researchConductType: 1,
       location: { formattedAddress: '720 SW Broadway, Portland, OR 97205, USA' },
       distanceKm: 12,
-      placesLeft: 3,
+      placesRemaining: 3,
       companyName: 'Oatfield',
     });
     expect(screen.getByText('$63 an hour')).toBeInTheDocument();

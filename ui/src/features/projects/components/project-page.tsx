@@ -78,7 +78,10 @@ export function ProjectPage() {
   );
 }
 
-/** Who referred the reader by the link that led here; renders nothing without one (spec 2, section 2). */
+/**
+ * Who referred the reader by the link that led here; renders nothing without one (spec 2, section
+ * 2).
+ */
 function ReferralBanner() {
   const code = useReferrersCode();
   const { data } = useQuery(referrer, code === null ? null : { params: { code } }, {

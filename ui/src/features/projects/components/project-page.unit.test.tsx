@@ -81,7 +81,7 @@ describe('the page of a project', () => {
   });
 
   test('says the kind of research, and how many places are left', async () => {
-    open(aProject({ kindOfResearch: 8, kindOfResearchFormatted: 'In Panelist Home', placesLeft: 2 }), '/projects/view/a');
+    open(aProject({ kindOfResearch: 8, kindOfResearchFormatted: 'In Panelist Home', placesRemaining: 2 }), '/projects/view/a');
     expect(await screen.findByText('In Panelist Home')).toBeInTheDocument();
     expect(screen.getByText('2 places left')).toBeInTheDocument();
   });

@@ -22,10 +22,13 @@ import { useScreenerCycle } from '../../../entities/participation/screener-cycle
 import type { ProjectInFull } from '../api/project-view.js';
 import { EligibilityDialog } from './eligibility/eligibility-dialog.js';
 import { emailIsShared } from './project-notes.js';
-import { ScreenersLeft } from './screeners-left.js';
+import { ScreenersRemaining } from './screeners-remaining.js';
 import { startState, type Task } from '../model/start-state.js';
 
-/** Where a step is done. A dialog opens on this page, whose address keeps its invitation and the way back. */
+/**
+ * Where a step is done. A dialog opens on this page, whose address keeps its invitation and the way
+ * back.
+ */
 function useWayTo() {
   const { state } = useLocation() as { readonly state: unknown };
   const { to } = useAddressParam('verify');
@@ -189,7 +192,7 @@ export function StartPanel({ project, questions, invite = null }: StartPanelProp
         {state.kind === 'visitor' && ' You log in first; then the screener opens.'}
       </Typography>
       {session.status === 'in' && session.hasProfile && (state.kind !== 'refused' || state.isUsedUp) && (
-        <ScreenersLeft canRefer={project.showReferral} />
+        <ScreenersRemaining canRefer={project.showReferral} />
       )}
       <EligibilityDialog project={project} open={makingEligible} onClose={() => setMakingEligible(false)} />
     </Box>

@@ -6,7 +6,10 @@ import type { Prequalifies, ProjectInFull } from '../api/project-view.js';
 
 type Reason = NonNullable<Prequalifies['reason']>;
 
-/** A step that is missing before the participant may apply: on another page, or a dialog of this one. */
+/**
+ * A step that is missing before the participant may apply: on another page, or a dialog of this
+ * one.
+ */
 export type Task = { readonly label: string; readonly done: boolean } & (
   | { readonly page: string }
   | { readonly verify: 'email' | 'phone' | 'photo'; readonly next?: 'photo' }
@@ -14,9 +17,10 @@ export type Task = { readonly label: string; readonly done: boolean } & (
 
 /**
  * What the panel offers. visitor: log in first. ready: start. resume: continue the draft. applied:
- * the application is submitted; `where` it stands. todo: steps that are missing. refused: a sentence with the reason;
- * `wantsWorkEmail` where verifying the work e-mail lifts it, `isUsedUp` where no screener is left; `rule`:
- * the rule that decides it, which is recorded once the person tries to start.
+ * the application is submitted; `where` it is. todo: steps that are missing. refused: a sentence
+ * with the reason; `wantsWorkEmail` where verifying the work e-mail lifts it, `isUsedUp` where no
+ * screener is left; `rule`: the rule that decides it, which is recorded once the person tries to
+ * start.
  */
 export type StartState =
   | { readonly kind: 'visitor' | 'ready' | 'resume' }
@@ -30,7 +34,7 @@ export type StartState =
       readonly rule?: RuleName;
     };
 
-/** Where an application stands that takes no answers any more. */
+/** The stage of an application that takes no answers any more. */
 const whereOf: Readonly<Record<'PENDING', string> & Partial<Record<string, string>>> = {
   PENDING: 'You have applied to this project.',
   INVITED: 'You are invited to this project.',

@@ -13,7 +13,9 @@ interface PageLinksProps {
 
 const size = { minWidth: 40, minHeight: 40, m: 0 } as const;
 
-/** Links to the pages, as `page` in the address: 5 on small screens, 9 otherwise (document 3 §9). */
+/**
+ * Links to the pages, as `page` in the address: 5 on small screens, 9 otherwise (document 3 §9).
+ */
 export function PageLinks({ page, pages, isSmall }: PageLinksProps) {
   const { to } = useAddressParam('page');
   if (pages <= 1) return null;

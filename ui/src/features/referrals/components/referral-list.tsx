@@ -19,7 +19,10 @@ const panelHeight = { narrow: 104, wide: 80 } as const;
 /** What must fit below the list: the paginator and the page's margin. */
 const belowPx = 96;
 
-/** How many panels fit between the top of the list and the end of the screen; null before the first layout. */
+/**
+ * How many panels fit between the top of the list and the end of the screen; null before the first
+ * layout.
+ */
 function usePageSize(list: RefObject<HTMLElement | null>, itemHeight: number): number | null {
   const [size, setSize] = useState<number | null>(null);
   useLayoutEffect(() => {

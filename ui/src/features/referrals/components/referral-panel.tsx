@@ -14,7 +14,9 @@ import Open from '@mui/icons-material/RadioButtonUnchecked';
 import { LocalTime } from '../../../shared/display/time.js';
 import { visuallyHidden } from '../../../shared/page/visually-hidden.js';
 
-/** The steps of a referral: completed ones with a check and their time, others with an empty circle. */
+/**
+ * The steps of a referral: completed ones with a check and their time, others with an empty circle.
+ */
 const Steps = ({ referral }: { readonly referral: Referral }) => (
   <Box component="ol" aria-label="Steps" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25 }}>
     {stepsOf(referral).map(({ status, title, meaning, isCompleted, isActive, at }) => (

@@ -87,7 +87,10 @@ const list = (isWide: boolean) => (
 
 const stack = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' } as const;
 
-/** The participant's referrals: all in two columns, or one view for each address on a narrow screen (document 3 §2). */
+/**
+ * The participant's referrals: all in two columns, or one view for each address on a narrow screen
+ * (document 3 §2).
+ */
 export function ReferralsPage() {
   const { pathname } = useLocation();
   const [address] = useSearchParams();

@@ -9,7 +9,8 @@ import { ReferralsPage } from './referrals-page.js';
 
 usingServer({ beforeAll, afterEach, afterAll });
 
-// After a submission that navigates, React reads the form; Node's FormData, which the environment has, takes none.
+// After a submission that navigates, React reads the form; Node's FormData, which the environment
+// has, takes none.
 const NodeFormData = globalThis.FormData;
 beforeAll(() => {
   globalThis.FormData = class extends NodeFormData {

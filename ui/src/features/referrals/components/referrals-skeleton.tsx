@@ -20,7 +20,7 @@ export const PanelsSkeleton = ({ count, height }: { readonly count: number; read
   </Loading>
 );
 
-/** Of the whole page: the search and the list, and beside them what referrals earn. */
+/** Of the whole page: the search and the list, and next to them what referrals earn. */
 export const ReferralsSkeleton = ({ isWide }: { readonly isWide: boolean }) => (
   <Loading label="Loading your referrals">
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: isWide ? 'minmax(0, 1fr) 400px' : 'minmax(0, 1fr)' }}>

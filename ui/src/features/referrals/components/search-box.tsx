@@ -11,7 +11,10 @@ import { publicPages } from '../../../shared/public-pages/public-pages.js';
 import { hasText, isSearchable, searchOf, whyNoSearch, withSearch } from '../model/search.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
 
-/** Finds referred people by name; the address holds the text (document 3 §2 and §5, Referral search). */
+/**
+ * Finds referred people by name; the address holds the text (document 3 §2 and §5, Referral
+ * search).
+ */
 export function SearchBox() {
   const [address, setAddress] = useQueryParams();
   const id = useId();

@@ -19,7 +19,10 @@ export function searchOf(address: URLSearchParams): string {
   return isSearchable(text) ? text : '';
 }
 
-/** The address with another search: from page 1 if the text changed (document 3 §4, Referral statuses). */
+/**
+ * The address with another search: from page 1 if the text changed (document 3 §4, Referral
+ * statuses).
+ */
 export function withSearch(address: URLSearchParams, typed: string): URLSearchParams {
   const next = new URLSearchParams(address);
   const text = pastedText(typed);

@@ -16,8 +16,8 @@ export interface Step {
 const isAboutBonus = (status: ReferralStatus): boolean => status === 'BONUS_PROCESSING' || status === 'PAID';
 
 /**
- * The steps of a referral: those up to the active status are completed; the title of a step about the
- * bonus names the amount while it is the active one (document 3 §4, Referral statuses).
+ * The steps of a referral: those up to the active status are completed; the title of a step about
+ * the bonus names the amount while it is the active one (document 3 §4, Referral statuses).
  */
 export function stepsOf({
   activeStatus,

@@ -11,7 +11,10 @@ interface ActionButtonsProps {
   readonly onAct: (action: ResearcherAction) => void;
 }
 
-/** Exactly what the server says may be done with a response now, and the way to write to the participant. */
+/**
+ * Exactly what the server says may be done with a response now, and the way to write to the
+ * participant.
+ */
 export function ActionButtons({ response, onAct }: ActionButtonsProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>

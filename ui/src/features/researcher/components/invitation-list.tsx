@@ -14,7 +14,7 @@ import { TextSkeleton } from '../../../shared/states/skeletons.js';
 
 const pageSize = 10;
 
-/** All invitations of the project; a link that somebody has used opens no more. */
+/** All invitations of the project; a used link opens no more. */
 export function InvitationList({ projectId }: { readonly projectId: string }) {
   const [address] = useSearchParams();
   const page = pageOf(address);

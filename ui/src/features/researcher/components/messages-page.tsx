@@ -16,7 +16,9 @@ import { useProject } from './project-frame.js';
 
 const ConversationPane = lazyPart(async () => (await import('./conversation-pane.js')).ConversationPane);
 
-/** The conversations about one project (contract, Messages); the address names the one that is open. */
+/**
+ * The conversations about one project (contract, Messages); the address names the one that is open.
+ */
 export function MessagesPage() {
   const project = useProject();
   const [query] = useSearchParams();

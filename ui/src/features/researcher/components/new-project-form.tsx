@@ -42,7 +42,7 @@ const publishing = {
 function PublishForm({ initial, lookup }: PublishFormProps) {
   const [address, setAddress] = useQueryParams();
   const isJson = address.get('tab') === 'json';
-  // Text that the form cannot take, kept while the form is shown.
+  // Text that the form cannot take, shown while the form is shown.
   const [broken, setBroken] = useState<string | null>(null);
   const create = useCommand(createProject);
   const navigate = useNavigate();

@@ -15,7 +15,9 @@ import { TextSkeleton } from '../../../shared/states/skeletons.js';
 
 const own = { params: { id: 'mine' } };
 
-/** The record that participants see, what would improve it, and the researcher's own words about it. */
+/**
+ * The record that participants see, what would improve it, and the researcher's own words about it.
+ */
 export function RecordCard() {
   const record = useQuery(organizationRecord, own);
   return (

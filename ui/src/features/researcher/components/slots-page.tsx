@@ -12,7 +12,7 @@ import { refreshMs } from '../api/own-projects.js';
 import { useProject } from './project-frame.js';
 import { SlotList } from './slot-list.js';
 
-// The forms and their rules load beside the list of times.
+// The forms and their rules load together with the list of times.
 const OfferTimes = lazyPart(async () => (await import('./offer-times.js')).OfferTimes);
 const BookingRules = lazyPart(async () => (await import('./booking-rules.js')).BookingRules);
 

@@ -30,7 +30,9 @@ export function tipCentsOf(typed: string): number | null {
   return isBlank(typed) ? 0 : typedCents(typed);
 }
 
-/** The rules of an action's fields: the call's own, and for a tip at most 25 % (contract, Projects). */
+/**
+ * The rules of an action's fields: the call's own, and for a tip at most 25 % (contract, Projects).
+ */
 export function actionSchema({ action }: Pick<ChosenAction, 'action'>, incentiveCents: number): ValidatingSchema {
   const highest = highestTipCents({ incentiveCents });
   switch (actionViews[action].asks) {

@@ -53,7 +53,9 @@ export function moved<Item>(items: readonly Item[], index: number, by: -1 | 1): 
   return [...rest.slice(0, target), item, ...rest.slice(target)];
 }
 
-/** Without the answer, in the logic too: a condition about an answer that is gone could not hold. */
+/**
+ * Without the answer, in the logic too: a condition about an answer that is gone could not hold.
+ */
 export function withoutAnswer(question: QuestionValues, index: number): QuestionValues {
   const gone = question.answers[index]?.uid;
   return {

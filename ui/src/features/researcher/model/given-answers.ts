@@ -7,7 +7,10 @@ export interface GivenAnswer {
   readonly disqualifies: boolean;
 }
 
-/** The answers to one question as text; null if the question was not on the participant's path or was left out. */
+/**
+ * The answers to one question as text; null if the question was not on the participant's path or
+ * was left out.
+ */
 export function givenAnswers(
   question: ScreenerQuestion,
   { responses }: Pick<ScreenerResponse, 'responses'>,

@@ -33,8 +33,8 @@ export const withStatus = (entry: unknown): unknown =>
   typeof entry === 'object' && entry !== null && !Array.isArray(entry) ? { ...entry, status: 'published' } : entry;
 
 /**
- * Whether the form holds all that is wrong with this JSON. A criterion that the form does not know would get lost in it, and
- * the project would look for everybody.
+ * Whether the form holds all that is wrong with this JSON. A criterion that the form does not know
+ * would get lost in it, and the project would look for everybody.
  */
 export function fitsIntoForm(entry: unknown, lookup: Lookup): boolean {
   const shown = judge(entryOf(valuesOf(entry), 'published'), lookup).map(({ field }) => field);

@@ -5,7 +5,7 @@ import type { Entry } from './project-entry.js';
 import { valuesOf, type ProjectValues } from './project-values.js';
 import { randomId } from '../../../shared/api/random-id.js';
 
-/** The draft of the form, kept in this browser until it is sent or the researcher logs out. */
+/** The draft of the form, stored in this browser until it is sent or the researcher logs out. */
 export const projectDraft = storedState<Entry>('project-draft', isRecord, Date.now, undefined, Infinity);
 
 const newCode = (): string => `P-${randomId().slice(0, 8).toUpperCase()}`;

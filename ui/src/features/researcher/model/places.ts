@@ -18,7 +18,9 @@ export function reserveOfOne({ incentive }: Pick<Recruiting, 'incentive'>): Cent
   return incentiveCents + highestTipCents({ incentiveCents });
 }
 
-/** What an invitation of each of these responses reserves: also the fee of the referral behind it. */
+/**
+ * What an invitation of each of these responses reserves: also the fee of the referral behind it.
+ */
 export const reserveOf = (project: Pick<Recruiting, 'incentive'>, responses: readonly Referred[]): Cents =>
   responses.reduce((sum, { referralFee }) => sum + reserveOfOne(project) + centsFromDollars(referralFee), 0);
 

@@ -12,7 +12,9 @@ function numberOf(typed: string): number | string | undefined {
 const numberOrNull = (typed: string) => numberOf(typed) ?? null;
 const textOrNull = (typed: string) => (isBlank(typed) ? null : typed);
 
-/** The project as the call takes it (contract, Projects), by the same paths as the form's fields. */
+/**
+ * The project as the call takes it (contract, Projects), by the same paths as the form's fields.
+ */
 export function entryOf(values: ProjectValues, status: WantedStatus): Entry {
   const { location, task } = values;
   const hasLocation = [location.formattedAddress, location.latitude, location.longitude].some((typed) => typed.trim() !== '');
@@ -56,7 +58,7 @@ export function entryOf(values: ProjectValues, status: WantedStatus): Entry {
   };
 }
 
-/** Only the criteria that name something: an empty list would accept nobody. */
+/** Only the criteria that name something: an empty list would accept no person. */
 function targetOf(target: ProjectValues['target']): Entry {
   const named = targetLists.flatMap((name) => (target[name].length > 0 ? [[name, target[name]] as const] : []));
   const ages = target.ages.length > 0 ? { ages: target.ages.map((range) => range.map(numberOf)) } : {};

@@ -1,4 +1,6 @@
-/** One project as the form holds it: the fields of the contract by the same paths, numbers as typed. */
+/**
+ * One project as the form holds it: the fields of the contract by the same paths, numbers as typed.
+ */
 export interface AnswerValues {
   readonly uid: string;
   readonly text: string;
@@ -85,7 +87,10 @@ function text(value: unknown): string {
 }
 const texts = (value: unknown): readonly string[] => listOf(value).map(text);
 
-/** A project as JSON, for the form. Takes whatever was pasted: what has no place in the form is left out. */
+/**
+ * A project as JSON, for the form. Takes whatever was pasted: what has no place in the form is left
+ * out.
+ */
 export function valuesOf(entry: unknown): ProjectValues {
   const from = fieldsOf(entry);
   const target = fieldsOf(from['target']);

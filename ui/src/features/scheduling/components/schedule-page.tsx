@@ -24,7 +24,10 @@ function titleOf(response: SurveyResponse | null | undefined): string {
   return stageOf(response, serverNow().getTime()) === 'over' ? 'Your session' : "You're booked";
 }
 
-/** One address for a session's life: an invited participant books a time, then it is the session's page (ADR 186). */
+/**
+ * One address for a session's life: an invited participant books a time, then it is the session's
+ * page (ADR 186).
+ */
 export const SchedulePage = () => <SessionFrame title={titleOf}>{(response) => <Schedule response={response} />}</SessionFrame>;
 
 /** The confirmation has the focus: the heading's text changes with the answer. */

@@ -30,7 +30,10 @@ function leadOf({ project }: SurveyResponse): string {
   return facts.join(' · ');
 }
 
-/** The page of one response, named by the address, with the states of one that loads or does not exist. */
+/**
+ * The page of one response, named by the address, with the states of one that loads or does not
+ * exist.
+ */
 export function SessionFrame({ title, children }: SessionFrameProps) {
   const { id = '' } = useParams();
   const query = useSurveyResponse(id);

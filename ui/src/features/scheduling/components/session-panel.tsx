@@ -32,7 +32,10 @@ export interface SessionPanelProps {
   readonly timezone: string | undefined;
 }
 
-/** A booked session through its life: when and where, how to join it, and afterwards what happened and what is paid. */
+/**
+ * A booked session through its life: when and where, how to join it, and afterwards what happened
+ * and what is paid.
+ */
 export function SessionPanel({ response, timezone }: SessionPanelProps) {
   const { booking, project } = response;
   const { start, end } = booking;
@@ -145,8 +148,8 @@ interface JoinProps {
 }
 
 /**
- * From ten minutes before: who joins checks in as well (contract, Fairness), and where there is nothing to join, the
- * participant says that they are there.
+ * From ten minutes before: who joins checks in as well (contract, Fairness), and where there is
+ * nothing to join, the participant says that they are there.
  */
 function Join({ response: { id, checkIn: state }, link }: JoinProps) {
   const command = useCommand(checkIn);

@@ -36,7 +36,10 @@ interface SlotPickerProps {
   readonly otherwise?: ReactNode;
 }
 
-/** Free times: the day, of which the first is chosen, then the time; the bar with the button stays in reach. */
+/**
+ * Free times: the day, of which the first is chosen, then the time; the bar with the button stays
+ * in reach.
+ */
 export function SlotPicker({ slots, timezone, ownSessions, action, running, problem, onTake, otherwise }: SlotPickerProps) {
   const zone = viewersZone();
   const [clock, setClock] = useState<ClockChoice>(viewersClock);

@@ -103,7 +103,10 @@ export function TakeTime({ response, mode, onTaken }: TakeTimeProps) {
   );
 }
 
-/** What the participant receives if the session does not take place (contract, Fairness), before they book. */
+/**
+ * What the participant receives if the session does not take place (contract, Fairness), before
+ * they book.
+ */
 function LostSessionNote({ project: { incentive } }: { readonly project: Pick<ProjectCard, 'incentive'> }) {
   if (incentive === 0) return null;
   const amount = (kind: 'missed' | 'cancelled') =>

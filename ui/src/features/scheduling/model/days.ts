@@ -11,7 +11,9 @@ export { viewersZone } from '../../../shared/display/viewers-zone.js';
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
-/** A month as a calendar shows it: weeks from Sunday, null before the first day and after the last. */
+/**
+ * A month as a calendar shows it: weeks from Sunday, null before the first day and after the last.
+ */
 export interface Month {
   /** `November 2026`. */
   readonly title: string;

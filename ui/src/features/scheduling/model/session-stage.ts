@@ -3,7 +3,10 @@ import { checkInOpensMinutes, type SurveyResponse } from '@panelist/domain/parti
 /** A session can be joined this long before its start, as one checks in. */
 const joinMs = checkInOpensMinutes * 60_000;
 
-/** ahead: it cannot be joined yet. soon: within ten minutes. now: it has begun. over: it has ended, or it was decided. */
+/**
+ * ahead: it cannot be joined yet. soon: within ten minutes. now: it has begun. over: it has ended,
+ * or it was decided.
+ */
 export type SessionStage = 'ahead' | 'soon' | 'now' | 'over';
 
 /** @param now in milliseconds */

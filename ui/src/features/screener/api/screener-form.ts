@@ -19,7 +19,10 @@ export function useInvitation(): Invitation {
 
 /** The refetches of the form and of its next question. */
 export interface Refetches {
-  /** Stops those that run too: a submission ends the form, and the server refuses who asks for it then. */
+  /**
+   * Stops those that run too: a submission ends the form, and the server refuses who asks for it
+   * then.
+   */
   readonly pause: (isPaused: boolean) => void;
   readonly isPaused: () => boolean;
   readonly signal: () => AbortSignal;
@@ -50,8 +53,8 @@ export function useRefetches(): Refetches {
 }
 
 /**
- * The question to start with, asked for together with the form; null while unknown. The form's draft
- * tells it as well, so a failure is none.
+ * The question to start with, asked for together with the form; null while unknown. The form's
+ * draft contains it as well, so a failure is none.
  */
 export function useStartingQuestion(projectId: string, { isPaused, signal }: Refetches) {
   const input = { params: { id: projectId }, query: useInvitation() };
@@ -66,7 +69,7 @@ export function useScreenerForm(projectId: string, { isPaused, signal }: Refetch
   return useComposedQuery(screenerForm, input, ask, { keepPreviousData: false, isPaused });
 }
 
-/** The project's page, with the invitation as long as nobody has used it. */
+/** The project's page, with the invitation as long as it is unused. */
 export function projectAddress(projectId: string, invitation: Invitation): string {
   const query = new URLSearchParams({ ...invitation }).toString();
   return `/projects/view/${projectId}${query === '' ? '' : `?${query}`}`;

@@ -16,7 +16,10 @@ export interface DraftOptions {
   readonly form: ScreenerForm;
   readonly userId: string;
   readonly invitation: Invitation;
-  /** The server refuses permanently: the project closed, the limit is reached, it is submitted already. */
+  /**
+   * The server refuses permanently: the project closed, the limit is reached, it is submitted
+   * already.
+   */
   readonly onRefused: (error: ApiError) => void;
   /** Another device saved a newer draft of this screener. */
   readonly onContinuedElsewhere: () => void;

@@ -33,8 +33,8 @@ const maxWaitMs = 60_000;
 
 /**
  * Submits the answers; where the project invites automatically and the participant qualifies,
- * requests the invitation too. Without a connection it waits, and repeats the very same request: its
- * key lets the server count it once.
+ * requests the invitation too. Without a connection it waits, and repeats the very same request:
+ * its key lets the server count it once.
  * @param onRefused the application takes no answers any more
  */
 export function useSubmit(

@@ -16,8 +16,8 @@ export interface AcceptInviteProps {
 }
 
 /**
- * Takes up an invitation that skips the questions of a project without an agreement: there is nothing
- * to ask, so the page submits at once (spec 2, section 4, Screener progression).
+ * Takes up an invitation that skips the questions of a project without an agreement: there is
+ * nothing to ask, so the page submits at once (spec 2, section 4, Screener progression).
  */
 export function AcceptInvite({ projectId, invitation, onSubmitting }: AcceptInviteProps) {
   const { run, refetched, error } = useCommand(saveSurvey);

@@ -12,7 +12,9 @@ export interface EarlierAnswerProps {
   readonly onUse: (given: readonly GivenAnswer[]) => void;
 }
 
-/** What the participant answered to the same question before: an answer only once they choose it. */
+/**
+ * What the participant answered to the same question before: an answer only once they choose it.
+ */
 export function EarlierAnswer({ question, earlier, onUse }: EarlierAnswerProps) {
   return (
     <Box

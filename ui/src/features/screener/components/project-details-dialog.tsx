@@ -17,7 +17,7 @@ interface ProjectDetailsDialogProps {
 }
 
 /**
- * The project beside its questions (document 2 §2, Screener screen). A tip, a session's time and
+ * The project next to its questions (document 2 §2, Screener screen). A tip, a session's time and
  * instructions come with the invitation: My projects shows them.
  */
 export function ProjectDetailsDialog({ project, savedAt, onClose }: ProjectDetailsDialogProps) {

@@ -54,7 +54,7 @@ function LoadedScreener({ projectId, userId }: { readonly projectId: string; rea
     const copy = localCopyOf(projectId, userId);
     const isSubmitted = takesNoMoreAnswers(error);
     const wasFinished = copy.read()?.finished;
-    // Answers that nobody takes any more need not wait on this device.
+    // Answers to a closed screener need not wait on this device.
     if (isSubmitted || error.code === 'participation.project-closed') copy.clear();
     // It was finished without a connection, and has reached the server since.
     if (isSubmitted && wasFinished) {

@@ -68,7 +68,8 @@ export function Screener({ form, startAt, userId, invitation, refused, onSubmitt
       // A draft and the form may be refused at the same time.
       if (hasEnded.current) return;
       hasEnded.current = true;
-      // Where the answers can still count, this device keeps them, and the participant finds them when resuming the screener.
+      // Where the answers can still count, this device keeps them, and the participant finds them
+      // when resuming the screener.
       const isOver = takesNoMoreAnswers(error);
       const message = refusalText(error, 'An error occurred while saving your response.');
       allow();
@@ -110,7 +111,7 @@ export function Screener({ form, startAt, userId, invitation, refused, onSubmitt
       await navigate(resultAddress(project.id), { replace: true });
     }
   };
-  // An earlier visit finished without a connection: what it kept is sent now.
+  // An earlier visit finished without a connection: what it stored is sent now.
   const isResent = useRef(false);
   useEffect(() => {
     if (draft.finished === null || isResent.current) return;
@@ -141,7 +142,8 @@ export function Screener({ form, startAt, userId, invitation, refused, onSubmitt
     }
     step.go(following);
     const failure = await draft.flush();
-    // A server that is away or busy has the draft with the next try; one that failed ends the visit.
+    // A server that is away or busy has the draft with the next try; one that failed ends the
+    // visit.
     if (failure?.status === 500) onRefused(failure);
   };
 

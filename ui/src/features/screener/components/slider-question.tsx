@@ -10,7 +10,10 @@ interface Scale {
   readonly step: number;
 }
 
-/** The step that is nearest to a typed number: an arrow key moves the thumb from there to the next one. */
+/**
+ * The step that is nearest to a typed number: an arrow key moves the thumb from there to the next
+ * one.
+ */
 function nearestStep(value: number, { min, max, step }: Scale) {
   const last = Math.floor(Number(((max - min) / step).toPrecision(12)));
   const count = Math.min(last, Math.max(0, Math.round((value - min) / step)));

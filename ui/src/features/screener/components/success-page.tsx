@@ -61,7 +61,10 @@ function Result({ response }: { readonly response: SurveyResponse }) {
   );
 }
 
-/** Opens the prompt to verify the identity when the result shows; once it is skipped, the button opens it. */
+/**
+ * Opens the prompt to verify the identity when the result shows; once it is skipped, the button
+ * opens it.
+ */
 function PromptOnce({ projectId }: { readonly projectId: string }) {
   const navigate = useNavigate();
   const addressOf = useVerifyIdentity();

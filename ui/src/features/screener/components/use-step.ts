@@ -22,7 +22,7 @@ export interface StepOptions {
   readonly startAt: string | null;
 }
 
-/** The current step, kept in the address: the browser's Back goes one question back. */
+/** The current step, stored in the address: the browser's Back goes one question back. */
 export function useStep({ questions, answers, requiresNda, startAt }: StepOptions): Step {
   const [params, setParams] = useQueryParams();
   const [hasNavigated, setNavigated] = useState(false);

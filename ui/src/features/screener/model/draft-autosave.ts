@@ -6,7 +6,7 @@ import { answersOf, sendable, type Answers } from './answers.js';
 import { reconcile, type Finish, type LocalCopy } from './local-copy.js';
 
 /**
- * idle: nothing changed. saving: a request is running. saved: the server has it. waiting: kept on
+ * idle: nothing changed. saving: a request is running. saved: the server has it. waiting: stored on
  * this device, retried automatically.
  */
 export interface SaveState {
@@ -36,7 +36,10 @@ export interface DraftAutosave {
   readonly state: () => DraftState;
   readonly subscribe: (listener: () => void) => () => void;
   readonly change: (questionUid: string, given: readonly GivenAnswer[]) => void;
-  /** Sends unsaved answers and waits for the running request. Resolves to what the server answered instead of saving. */
+  /**
+   * Sends unsaved answers and waits for the running request. Resolves to what the server answered
+   * instead of saving.
+   */
   readonly flush: () => Promise<ApiError | null>;
   /**
    * Merges another device's draft; unsent answers of this device win. Returns whether an answer

@@ -1,4 +1,5 @@
-// A component test by its ending: the runner of other tests has no fake timers that wait for promises.
+// A component test by its ending: the runner of other tests has no fake timers that wait for
+// promises.
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { GivenResponse } from '@panelist/domain/participation/browser';
 import { ApiError } from '../../../shared/api/api-error.js';

@@ -3,7 +3,7 @@ import { isRecord } from '../../../shared/storage/is-record.js';
 import { ofBrowser, storedState, type StoredState } from '../../../shared/storage/stored-state.js';
 import type { Answers } from './answers.js';
 
-/** What the participant submitted besides the answers. */
+/** What the participant submitted in addition to the answers. */
 export interface Finish {
   /** The answer to the agreement; null where there is none. */
   readonly agree: boolean | null;
@@ -30,9 +30,9 @@ const isLocalCopy = (value: unknown): value is LocalCopy =>
   (value['finished'] === null || (isRecord(value['finished']) && typeof value['finished']['totalTime'] === 'number'));
 
 /**
- * Unsaved answers, stored on this device; they survive a reload and a lost connection until they are
- * sent or the participant logs out. The three hours of document 1 §4 are for the state of pages: these
- * answers are nowhere else.
+ * Unsaved answers, stored on this device; they survive a reload and a lost connection until they
+ * are sent or the participant logs out. The three hours of document 1 §4 are for the state of
+ * pages: these answers are nowhere else.
  */
 export function localCopyOf(projectId: string, userId: string): StoredState<LocalCopy> {
   return storedState(`screener.${userId}.${projectId}`, isLocalCopy, Date.now, ofBrowser, Infinity);

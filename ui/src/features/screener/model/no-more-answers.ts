@@ -1,6 +1,8 @@
 import { serverMessageOr, type ApiError } from '../../../shared/api/api-error.js';
 
-/** The application is no draft any more: it was submitted in another tab or on another device, say. */
+/**
+ * The application is no draft any more: it was submitted in another tab or on another device, say.
+ */
 export const takesNoMoreAnswers = ({ code }: ApiError): boolean => code === 'participation.wrong-state';
 
 const sentences: Readonly<Partial<Record<string, string>>> = {

@@ -100,7 +100,10 @@ const screeners = fc
   .integer({ min: 1, max: 9 })
   .chain((length) => fc.tuple(...Array.from({ length }, (_, index) => questionAt(index, length))));
 
-/** A screener, and two entries for each question: the second is made where the page refuses the first. */
+/**
+ * A screener, and two entries for each question: the second is made where the page refuses the
+ * first.
+ */
 const visits = screeners.chain((questions) =>
   fc.record({
     questions: fc.constant(questions),

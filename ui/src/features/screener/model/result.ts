@@ -2,9 +2,9 @@ import type { SurveyResponse } from '@panelist/domain/participation/browser';
 import { takesAnswers } from '../../../entities/participation/response-status.js';
 
 /**
- * What the result page says. unfinished: a draft. submitted: the researcher decides. pending-identity:
- * fits, once the identity is verified. not-a-fit: other people are looked for. invited. closed: the
- * project has ended. later: the application has moved on since.
+ * What the result page says. unfinished: a draft. submitted: the researcher decides.
+ * pending-identity: fits, once the identity is verified. not-a-fit: other people are looked for.
+ * invited. closed: the project has ended. later: the application has moved on since.
  */
 export type ResultKind = 'unfinished' | 'submitted' | 'pending-identity' | 'not-a-fit' | 'invited' | 'closed' | 'later';
 

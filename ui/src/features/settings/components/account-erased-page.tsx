@@ -8,7 +8,10 @@ import { LocalTime } from '../../../shared/display/time.js';
 import { Page } from '../../../shared/page/page.js';
 import { ErasureLists } from './erasure-lists.js';
 
-/** The receipt of an erasure. Only this entry of the browser's history holds it; the mail has it too. */
+/**
+ * The receipt of an erasure. Only this entry of the browser's history holds it; the mail has it
+ * too.
+ */
 export function AccountErasedPage() {
   const { state } = useLocation() as { readonly state: { readonly receipt?: unknown } | null };
   const parsed = erasureReceiptSchema.safeParse(state?.receipt);

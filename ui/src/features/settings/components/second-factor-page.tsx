@@ -84,7 +84,10 @@ function Remove() {
   );
 }
 
-/** Passkeys, and an authenticator app as the second factor of log-ins by password (contract, Accounts). */
+/**
+ * Passkeys, and an authenticator app as the second factor of log-ins by password (contract,
+ * Accounts).
+ */
 export function SecondFactorPage() {
   const { user, error, reload } = useMe();
   const [brought, setBrought] = useState<{ readonly done: string; readonly codes: readonly string[] } | null>(null);

@@ -13,8 +13,8 @@ import type { StepProps } from './step-props.js';
 const saveEmployment = (employment: EmploymentDraft) => updateDraft({ employment });
 
 /**
- * Continue asks the server about the work e-mail, and the person about a company that does not fit it
- * (document 1 §4).
+ * Continue asks the server about the work e-mail, and the person about a company that does not fit
+ * it (document 1 §4).
  */
 export function EmploymentStep({ lists, back, onDone }: StepProps) {
   const [problem, setProblem] = useState<string | null>(null);

@@ -18,7 +18,10 @@ export interface PersonalFieldsProps {
   readonly countries: readonly Choice[];
   /** The user has an account: the e-mail is fixed, and there is no password field. */
   readonly hasAccount: boolean;
-  /** What another site says of the person: its names and e-mail are fixed, and there is no password field. */
+  /**
+   * What another site says of the person: its names and e-mail are fixed, and there is no password
+   * field.
+   */
   readonly social: SignUpDraft['social'];
 }
 

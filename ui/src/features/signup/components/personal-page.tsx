@@ -39,7 +39,9 @@ function SignUpSkeleton() {
   );
 }
 
-/** The ticket is over or used: the person logs in at the other site again, or signs up by e-mail. */
+/**
+ * The ticket is over or used: the person logs in at the other site again, or signs up by e-mail.
+ */
 function TicketProblem({ message }: { readonly message: string }) {
   return (
     <Box sx={{ mb: 2.5 }}>

@@ -14,7 +14,7 @@ import { useQueryParams } from '../../../shared/page/use-query-params.js';
 export function useSocialTicket(isVisitor: boolean): Query<{ response: TicketHolder }> | null {
   const [query, setQuery] = useQueryParams();
   const inAddress = query.get('ticket');
-  // Kept while the page is open, for a ticket that is over leaves the draft.
+  // Stored while the page is open, for a ticket that is over leaves the draft.
   const [ticket] = useState(() => (isVisitor ? (inAddress ?? readDraft().social?.ticket ?? null) : null));
   const input = ticket === null ? null : { body: { ticket } };
   const answer = useComposedQuery(readSocialTicket, input, async () => ticketHolder(input ?? {}), {

@@ -75,7 +75,10 @@ export const emptyDraft: SignUpDraft = {
   picture: null,
 };
 
-/** Whether it has each field of the empty draft, of the same type; null there stands for one that may be missing. */
+/**
+ * Whether it has each field of the empty draft, of the same type; null there means one that may be
+ * missing.
+ */
 function isLike(value: unknown, empty: unknown): boolean {
   if (empty === null) return value !== undefined;
   if (Array.isArray(empty)) return Array.isArray(value);

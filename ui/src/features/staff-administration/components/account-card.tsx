@@ -32,7 +32,7 @@ const changes = {
   'remove-second-factor': 'remove the second factor',
 };
 
-/** One account with its rights; nobody changes those of their own. */
+/** One account with its rights; no operator changes their own. */
 export function AccountCard({ account }: { readonly account: AdministeredAccount }) {
   const own = useUserId() === account.userId;
   const { userId, email, rights, suspension, organization, proposals } = account;

@@ -6,7 +6,10 @@ import type { OperationsPayoutWithSteps } from '../model/operations-status.js';
 
 type Attempt = OperationsPayoutWithSteps['attempts'][number];
 
-/** Every attempt with its key, its destination at that time, and what the provider said, newest first. */
+/**
+ * Every attempt with its key, its destination at that time, and what the provider said, newest
+ * first.
+ */
 export function Attempts({ attempts }: { readonly attempts: readonly Attempt[] }) {
   return (
     <Box component="ol" reversed sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>

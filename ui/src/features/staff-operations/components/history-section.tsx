@@ -29,7 +29,10 @@ const charts: readonly { readonly measure: Measure; readonly title: string; read
   { measure: 'parked', title: 'Parked streams', format: formatCount },
 ];
 
-/** A day of queues, lag and parked streams, as charts and as a table; of all, or of one queue and processor. */
+/**
+ * A day of queues, lag and parked streams, as charts and as a table; of all, or of one queue and
+ * processor.
+ */
 export function HistorySection({ queues }: { readonly queues: readonly QueueStatus[] }) {
   const [address] = useQueryParams();
   const query = { queue: address.get('queue') ?? undefined, processor: address.get('processor') ?? undefined };

@@ -10,7 +10,10 @@ import { Cell, ResponsiveTable, Row } from './responsive-table.js';
 const amounts = ['opening', 'moved', 'closing'] as const;
 const labels = { opening: 'Before the period', moved: 'Moved in it', closing: 'After it' } as const;
 
-/** What each account held before the period, what moved, and what it holds; and the proof that all sums are zero. */
+/**
+ * What each account held before the period, what moved, and what it holds; and the proof that all
+ * sums are zero.
+ */
 export function LedgerSums({ ledger: { accounts, total, proof } }: { readonly ledger: LedgerPage }) {
   const events = formatCount(proof.events);
   return (

@@ -38,7 +38,10 @@ const allTabs: readonly [OperationsTab, ...OperationsTab[]] = [
   { name: 'features', label: 'Features', Content: FlagsTab, roles: ['admin'] },
 ];
 
-/** Staff page for operations: payouts, the ledger, organizations' funds, projectors, and for admins features. */
+/**
+ * Staff page for operations: payouts, the ledger, organizations' funds, projectors, and for admins
+ * features.
+ */
 export function OperationsPage() {
   const [address, setAddress] = useQueryParams();
   const session = useSession();

@@ -32,8 +32,9 @@ const withoutAddresses = (payout: OperationsPayoutWithSteps): OperationsPayoutWi
 });
 
 /**
- * Amount, owner, the provider's message, actions and all steps of one payout. The owner, the addresses
- * and the actions, whose dialogs name an address, show once the reader has said why (ADR 47).
+ * Amount, owner, the provider's message, actions and all steps of one payout. The owner, the
+ * addresses and the actions, whose dialogs name an address, show once the reader has said why
+ * (ADR 47).
  */
 export function PayoutDetail({ payout: whole }: { readonly payout: OperationsPayoutWithSteps }) {
   const look = useAccessReason(whole.userId);

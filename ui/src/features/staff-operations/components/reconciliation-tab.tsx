@@ -23,7 +23,10 @@ import { Cell, ResponsiveTable, Row } from './responsive-table.js';
 const pageSize = 25;
 type Item = Reconciliation['items'][number];
 
-/** What the nightly comparisons with the providers' own lists found. Nothing here is mended by itself. */
+/**
+ * What the nightly comparisons with the providers' own lists found. Nothing here is mended by
+ * itself.
+ */
 export function ReconciliationTab() {
   const [address, setAddress] = useQueryParams();
   const status = address.get('found') === 'all' ? 'all' : 'open';

@@ -19,7 +19,9 @@ async function stateAt(userId: string, at: string): Promise<Answered<StateAt>> {
   }
 }
 
-/** What the person's screens showed at a time; null asks nothing. The past stays: it is asked once. */
+/**
+ * What the person's screens showed at a time; null asks nothing. The past stays: it is asked once.
+ */
 export const useStateAt = (userId: string, at: string | null): Query<StateAt> =>
   useComposedQuery(personState, at === null ? null : { userId, at }, async () => stateAt(userId, at ?? ''), {
     revalidateIfStale: false,

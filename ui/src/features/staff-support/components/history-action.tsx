@@ -6,7 +6,10 @@ import { textOf } from '../model/event-text.js';
 import { CopyButton } from './copy-button.js';
 import { HistoryEvent } from './history-event.js';
 
-/** One action: the project and the money that it is about, and its events, each below what caused it. */
+/**
+ * One action: the project and the money that it is about, and its events, each below what caused
+ * it.
+ */
 export function HistoryAction({ action }: { readonly action: Action }) {
   const about = aboutText(action);
   return (
@@ -37,7 +40,7 @@ export function HistoryAction({ action }: { readonly action: Action }) {
 
 interface EffectsProps {
   readonly effects: readonly Effect[];
-  /** A time of the day below which the action stands. */
+  /** A time of the day below which the action is listed. */
   readonly day: string;
   readonly depth: number;
 }

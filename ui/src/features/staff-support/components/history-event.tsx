@@ -9,7 +9,7 @@ import { ShownThenLink } from './shown-then-link.js';
 
 interface HistoryEventProps {
   readonly entry: HistoryEntry;
-  /** A time of the day below which the event stands: an event of another day shows its own. */
+  /** A time of the day below which the event is listed: an event of another day shows its own. */
   readonly day: string;
 }
 

@@ -14,7 +14,7 @@ interface HistoryFiltersProps {
   readonly order: HistoryOrder;
 }
 
-/** Filters by context, event, actor and days, and the order; all kept in the address. */
+/** Filters by context, event, actor and days, and the order; all stored in the address. */
 export function HistoryFilters({ filter, order }: HistoryFiltersProps) {
   const [, setAddress] = useQueryParams();
   const narrow = (name: keyof HistoryFilter | 'order', value: string) =>

@@ -19,7 +19,10 @@ interface MomentPlayerProps {
   readonly onStep: (index: number) => void;
 }
 
-/** Plays the moments one after another, each once the screens of the one before are there, up to the last one. */
+/**
+ * Plays the moments one after another, each once the screens of the one before are there, up to the
+ * last one.
+ */
 export function MomentPlayer({ playing, onPlay, index, moment, onStep }: MomentPlayerProps) {
   const id = useId();
   const [speed, setSpeed] = useState<number>(speeds[0]);

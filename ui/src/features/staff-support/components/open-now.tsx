@@ -20,7 +20,10 @@ function textOf({ project, what, by, session, turn }: Row): string {
   return `“${project}”: ${what}${by === null ? '' : `, by ${untilTime(by, serverNow().getTime())}`}`;
 }
 
-/** What is open for the participant and whose turn it is, in the order and the words of their dashboard. */
+/**
+ * What is open for the participant and whose turn it is, in the order and the words of their
+ * dashboard.
+ */
 export function OpenNow({ today }: { readonly today: Today }) {
   const filled = groups.filter(([name]) => today[name].length > 0);
   return (

@@ -14,7 +14,9 @@ export const fullName = (participant: Participant): string => nameIn(participant
 
 const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 
-/** Names and addresses are masked: the participant's own page shows them to who says why (ADR 47). */
+/**
+ * Names and addresses are masked: the participant's own page shows them to who says why (ADR 47).
+ */
 export function ParticipantList({ participants }: { readonly participants: readonly Participant[] }) {
   const { to } = useAddressParam('userId');
   return (

@@ -12,7 +12,10 @@ interface ParticipantPagesProps {
   readonly at: string | null;
 }
 
-/** The pages about one participant: neither asks for their data before the caller has said why (ADR 47). */
+/**
+ * The pages about one participant: neither asks for their data before the caller has said why
+ * (ADR 47).
+ */
 export function ParticipantPages({ userId, at }: ParticipantPagesProps) {
   const look = useAccessReason(userId);
   const [gaveNow, setGaveNow] = useState(false);

@@ -19,7 +19,10 @@ const PastMoments = lazyPart(async () => (await import('./past-moments.js')).Pas
 
 const everything = historyFilterOf(new URLSearchParams());
 
-/** Only then is the moment at that time known: until then a later page can hold it. @param entries oldest first */
+/**
+ * Only then is the moment at that time known: until then a later page can hold it. @param entries
+ * oldest first
+ */
 const hasReached = (entries: readonly HistoryEntry[], at: string) => (entries.at(-1)?.at ?? '') >= at;
 
 /** What a participant's screens showed at a moment, which the address holds. */

@@ -4,7 +4,10 @@ import { announce } from '../../../shared/page/announcer.js';
 import { ParticipantPages } from './participant-pages.js';
 import { SearchView } from './search-view.js';
 
-/** Staff page for support: finds a participant, shows their event history, and what they saw at a moment. */
+/**
+ * Staff page for support: finds a participant, shows their event history, and what they saw at a
+ * moment.
+ */
 export function SupportPage() {
   const [address] = useSearchParams();
   const userId = address.get('userId');

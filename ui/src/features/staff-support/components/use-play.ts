@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** `shown`: its screens are there, and another moment follows. `waiting`: for its screens, or for later moments. */
+/**
+ * `shown`: its screens are there, and another moment follows. `waiting`: for its screens, or for
+ * later moments.
+ */
 export type PlayedMoment = 'shown' | 'waiting' | 'failed' | 'last';
 
 interface Play {
@@ -13,7 +16,10 @@ interface Play {
   readonly onStep: (index: number) => void;
 }
 
-/** Steps from moment to moment while it plays; stops at the last one and where screens cannot be loaded. */
+/**
+ * Steps from moment to moment while it plays; stops at the last one and where screens cannot be
+ * loaded.
+ */
 export function usePlay({ playing, onPlay, index, moment, speed, onStep }: Play): { readonly restart: () => void } {
   const steppedAt = useRef(0);
   // The address changes a little after the step: until then the last moment is no reason to stop.

@@ -17,9 +17,9 @@ const amountNames: Readonly<Record<Action['amounts'][number]['what'], string>> =
 };
 
 /**
- * Actions as plain text for a ticket: the project and the money, then a line for each event with its
- * time in the viewer's zone and its actor, indented below the event or the job that caused it, with the
- * reason and the place in the log.
+ * Actions as plain text for a ticket: the project and the money, then a line for each event with
+ * its time in the viewer's zone and its actor, indented below the event or the job that caused it,
+ * with the reason and the place in the log.
  */
 export function actionText(actions: readonly Action[]): string {
   return actions

@@ -14,13 +14,19 @@ export type Effect = Step | { readonly job: string; readonly steps: readonly Ste
 /** What one request caused, at once or later. */
 export interface Action {
   readonly correlationId: string;
-  /** Of the event by which the action stands in the history: its first one, or its last one if the newest come first. */
+  /**
+   * Of the event by which the action is placed in the history: its first one, or its last one if
+   * the newest come first.
+   */
   readonly at: string;
   /** Names of the projects that it is about. */
   readonly projects: readonly string[];
   /** The money that it is about, each amount once. */
   readonly amounts: readonly NonNullable<HistoryEntry['amount']>[];
-  /** Oldest first. The causes of these are not on the page: a request, a job or an event of another page. */
+  /**
+   * Oldest first. The causes of these are not on the page: a request, a job or an event of another
+   * page.
+   */
   readonly steps: readonly Step[];
 }
 
@@ -30,7 +36,10 @@ export interface DayOfHistory {
   readonly actions: readonly Action[];
 }
 
-/** Groups events in the order of the history by action, and draws causes and effects of each as a tree. */
+/**
+ * Groups events in the order of the history by action, and draws causes and effects of each as a
+ * tree.
+ */
 export function actionsOf(entries: readonly HistoryEntry[], order: HistoryOrder): readonly Action[] {
   const actions = actionsByEvent(order === 'oldest' ? entries : entries.toReversed());
   return [...groupedBy(entries, ({ eventId }) => actions.get(eventId))].map(([correlationId = '', group]) => {
@@ -66,7 +75,10 @@ function actionsByEvent(inTime: readonly HistoryEntry[]): ReadonlyMap<string, st
   return actions;
 }
 
-/** A job's id is `<job>-<id of the event that started it>`, with an ending for a later try or a part. */
+/**
+ * A job's id is `<job>-<id of the event that started it>`, with an ending for a later try or a
+ * part.
+ */
 const jobId = /^(?<job>.+?)-(?<eventId>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:-.*)?$/;
 
 /** The event that caused an event, and the job in between if there was one. */

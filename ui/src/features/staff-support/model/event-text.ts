@@ -18,7 +18,10 @@ export const actorKindNames: Readonly<Record<HistoryEntry['actor']['kind'], stri
   system: 'System',
 };
 
-/** `Staff: Sam Support, logged in as this person`; of the system, the part that acted: `System: request payout`. */
+/**
+ * `Staff: Sam Support, logged in as this person`; of the system, the part that acted: `System:
+ * request payout`.
+ */
 export function actorText({ kind, id, name, onBehalfOf }: HistoryEntry['actor']): string {
   if (kind === 'system' && id === 'visitor') return 'A visitor';
   const called = kind === 'system' ? textOf(id) : name.trim();

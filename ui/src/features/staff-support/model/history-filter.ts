@@ -13,7 +13,10 @@ export interface HistoryFilter {
 
 export type HistoryOrder = 'oldest' | 'newest';
 
-/** Which end of the history comes first, as read from the address: the newest unless it says otherwise. */
+/**
+ * Which end of the history comes first, as read from the address: the newest unless it says
+ * otherwise.
+ */
 export const historyOrderOf = (address: URLSearchParams): HistoryOrder =>
   address.get('order') === 'oldest' ? 'oldest' : 'newest';
 

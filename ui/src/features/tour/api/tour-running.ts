@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 let isRunning = false;
 const listeners = new Set<() => void>();
 
-/** The tour tells the dashboard whether it runs. */
+/** Lets the dashboard know whether it runs. */
 export function setTourRunning(next: boolean): void {
   isRunning = next;
   for (const listener of listeners) listener();

@@ -43,7 +43,7 @@ export function setProgress(next: Progress): void {
 }
 
 /** The slide that this user left last; null where this browser does not know it. */
-export function slideLeft(userId: string): TourSlide | null {
+export function slideClosed(userId: string): TourSlide | null {
   const kept = left.read();
   return kept?.userId === userId ? kept.slide : null;
 }

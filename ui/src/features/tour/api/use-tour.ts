@@ -13,13 +13,13 @@ import type { TourSlide } from '../../../shared/tour/tour-slides.js';
 import { mayTour } from '../model/may-tour.js';
 import { afterEvent, slideEvent, slideRules, type Tour, type TourEvent, type TourStatus } from '../model/tour-machine.js';
 import { addressOf, placeOf } from '../model/tour-pages.js';
-import { progressOf, setProgress, slideLeft, useProgress } from './tour-store.js';
+import { progressOf, setProgress, slideClosed, useProgress } from './tour-store.js';
 
 export interface TourControl {
   /** Undefined for users without a tour, and while the account loads. */
   readonly status: TourStatus | undefined;
   readonly slide: TourSlide | null;
-  /** Tells the tour what happened, and goes to the page of the next slide. */
+  /** Reports to the tour what happened, and goes to the page of the next slide. */
   readonly send: (event: TourEvent) => void;
   /** Goes on where the reader left the tour. */
   readonly resume: () => void;
@@ -76,7 +76,7 @@ export function useTour(): TourControl {
     if (!isThere) void navigate(addressOf(place));
   };
 
-  const resume = (): void => send({ type: 'continue', at: userId === null ? null : slideLeft(userId) });
+  const resume = (): void => send({ type: 'continue', at: userId === null ? null : slideClosed(userId) });
 
   return { status: userId === null ? undefined : (decided ?? user?.tour), slide, send, resume };
 }

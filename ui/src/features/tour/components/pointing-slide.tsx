@@ -80,7 +80,7 @@ function useTarget(name: string): HTMLElement | null {
 }
 
 const phone = '(max-width: 599.95px)';
-/** Room below the page's end, so that the explained element can scroll clear of the slide. */
+/** Space below the page's end, so that the explained element can scroll clear of the slide. */
 const roomBelow = 320;
 /** What the top bar and a slide cover of the screen. */
 const covered = { above: 72, below: 250 } as const;
@@ -131,7 +131,8 @@ export function PointingSlide(props: Omit<SlideCardProps, 'target'>) {
   useEffect(() => {
     if (!target) return undefined;
     let width = 0;
-    // Another width moves everything; another height may be the bar of a phone's browser, which hides while one scrolls.
+    // Another width moves everything; another height may be the bar of a phone's browser, which
+    // hides while one scrolls.
     const show = () => {
       if (window.innerWidth === width) return;
       width = window.innerWidth;

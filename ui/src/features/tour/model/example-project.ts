@@ -37,7 +37,7 @@ export const exampleProject: Project = {
   v4Score: 100,
   match: [],
   distanceKm: null,
-  placesLeft: null,
+  placesRemaining: null,
   usualAnswerFormatted: null,
   researcherRecord: null,
   paymentPromiseHours: 72,

@@ -1,7 +1,7 @@
 import type { PagePreferences } from '@panelist/domain/kernel/browser';
 import { tourSlides, type TourSlide } from '../../../shared/tour/tour-slides.js';
 
-/** The completion values (document 2 §3), kept on the server for the account. */
+/** The completion values (document 2 §3), stored on the server for the account. */
 export type TourStatus = PagePreferences['tour'];
 
 /** The pages of the tour. `elsewhere`: any other page. */

@@ -41,8 +41,8 @@ function PhoneDialogOf({ userId, verified, onClose, onNext }: PhoneOf) {
 }
 
 /**
- * Opened from any page by `?verify=phone` or `?verify=email`. `?verify=phone&then=photo` are the two
- * steps of the profile verification (spec 2, section 4, Start screener).
+ * Opened from any page by `?verify=phone` or `?verify=email`. `?verify=phone&then=photo` are the
+ * two steps of the profile verification (spec 2, section 4, Start screener).
  */
 export function VerificationDialogs() {
   const { value: what, clear } = useAddressParam('verify', ['then']);

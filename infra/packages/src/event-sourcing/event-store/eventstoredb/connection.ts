@@ -33,9 +33,9 @@ export type ServerExpectation = DeletionExpectation | 'stream_exists';
 
 /**
  * `wrong-revision`: the server reports a corrupted idempotency this way too. `deleted`: tombstoned,
- * or, for an append to an existing stream, soft-deleted. `denied`: the server does not know the user
- * and password, or the user may not do this. `untrusted`: the server's certificate is not valid for
- * us, so nothing was sent. `unreachable`: the outcome of the call is unknown.
+ * or, for an append to an existing stream, soft-deleted. `denied`: the server does not know the
+ * user and password, or the user may not do this. `untrusted`: the server's certificate is not
+ * valid for us, so nothing was sent. `unreachable`: the outcome of the call is unknown.
  */
 export type ConnectionFailure = 'wrong-revision' | 'deleted' | 'missing' | 'too-large' | 'denied' | 'untrusted' | 'unreachable';
 

@@ -43,7 +43,9 @@ export function eventStoreDbOver(
 ): EventStore {
   const connection = repeatReads(server, readWithinMs);
   const health = appendHealth({ ask: async () => readHead(server), isLost: isUnreachable, mostMs: deadlineMs });
-  /** When each append without an outcome began, by this process's monotonic clock; the oldest first. */
+  /**
+   * When each append without an outcome began, by this process's monotonic clock; the oldest first.
+   */
   const appending = new Map<symbol, number>();
   const tail = sharedTail(connection, { stallMs, onError });
   let furthest: { readonly position: Position; readonly eventId?: string | undefined } | null = null;
@@ -55,7 +57,9 @@ export function eventStoreDbOver(
     return it;
   };
   const seenSoFar = (): Position | null => seen({ position: tail.end() }) && (furthest?.position ?? null);
-  /** Whether the log has lost what this process has seen: positions seen before say nothing then. */
+  /**
+   * Whether the log has lost what this process has seen: positions seen before say nothing then.
+   */
   const hasLostSeen = async (): Promise<boolean> => {
     const before = furthest;
     if (before === null) return false;
@@ -121,7 +125,8 @@ export function eventStoreDbOver(
  * A connection whose reads are repeated while the server can't be reached. After a change of leader
  * the first call of each process gets `NotLeader` or `Unavailable`, and only by that failure does
  * the client learn where the leader is.
- * @param withinMs no try begins later than this after the first one; then the last failure is thrown
+ * @param withinMs no try begins later than this after the first one; then the last failure is
+ * thrown
  */
 function repeatReads(connection: Connection, withinMs: number): Connection {
   const repeated = async <Answer>(read: () => Promise<Answer>): Promise<Answer> =>

@@ -79,7 +79,10 @@ export function groupCommit<Request extends { readonly bytes: number }, Result>(
   };
 }
 
-/** The first that fit, and those behind them that may not join wait for the next batch, before all others. */
+/**
+ * The first that fit, and those behind them that may not join wait for the next batch, before all
+ * others.
+ */
 function takeBatch<Request extends { readonly bytes: number }, Result>(
   queue: Waiting<Request, Result>[],
   mayJoin: (request: Request) => boolean = () => true,

@@ -29,9 +29,9 @@ const TRANSACTION_TIMEOUT_SINCE = 170_000;
 
 /**
  * The connection of a process's appends. Its transactions hold the lock of the log, so PostgreSQL
- * ends each that takes longer than the client waits: also one whose statement was executed and whose
- * commit never arrived. Servers older than 17 can't: there a limit for the statement, and TCP's
- * probes of a vanished client, are all there is.
+ * ends each that takes longer than the client waits: also one whose statement was executed and
+ * whose commit never arrived. Servers older than 17 can't: there a limit for the statement, and
+ * TCP's probes of a vanished client, are all there is.
  * @param serverVersion `server_version_num`
  */
 export function writerPool(

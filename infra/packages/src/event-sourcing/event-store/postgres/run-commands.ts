@@ -13,7 +13,9 @@ export interface PreparedCommand extends Pick<DecidedCommand, 'session' | 'reads
   readonly bytes: number;
 }
 
-/** Checks a command before it may share a transaction with others. Throws what `prepareAppend` does. */
+/**
+ * Checks a command before it may share a transaction with others. Throws what `prepareAppend` does.
+ */
 export function prepareCommand({ session, reads, append, kept }: DecidedCommand): PreparedCommand {
   const common = { session, reads, kept };
   const keptBytes = kept === null ? 0 : Buffer.byteLength(kept.sealed);
@@ -23,8 +25,8 @@ export function prepareCommand({ session, reads, append, kept }: DecidedCommand)
 }
 
 /**
- * Which commands may share a transaction: none that was decided on a stream which one before it writes, for it
- * is stale once that is written, and no two with the same key.
+ * Which commands may share a transaction: none that was decided on a stream which one before it
+ * writes, for it is stale once that is written, and no two with the same key.
  */
 export function compatible(): (command: PreparedCommand) => boolean {
   const written = new Set<string>();
@@ -45,7 +47,10 @@ interface Row {
   readonly top: string;
 }
 
-/** Judges and writes commands in one transaction (`app.run_commands`); the answers are in their order. */
+/**
+ * Judges and writes commands in one transaction (`app.run_commands`); the answers are in their
+ * order.
+ */
 export async function runCommands(pool: pg.Pool, commands: readonly PreparedCommand[]): Promise<readonly Judged[]> {
   const reads = commands.flatMap((command, index) =>
     [...command.reads].map(([stream, last]) => ({ reader: index + 1, stream, last })),

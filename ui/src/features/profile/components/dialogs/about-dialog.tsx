@@ -72,7 +72,10 @@ export function AboutDialog({ profile, onClose }: DialogProps) {
   );
 }
 
-/** Names stay as they are once a study was paid; a new e-mail waits for its link (contract, Account). */
+/**
+ * Names stay as they are once a study was paid; a new e-mail waits for its link (contract,
+ * Account).
+ */
 function ContactFields({ wantsFocus }: { readonly wantsFocus: boolean }) {
   const { user } = useMe();
   const namesLocked = user?.namesLocked ?? false;

@@ -130,11 +130,14 @@ function SharingsSection({ userId }: { readonly userId: string }) {
 
 const PENDING_MS = 2_000;
 
-/** What is known about the person, who looked at it, and what left (screens, What participants miss). */
+/**
+ * What is known about the person, who looked at it, and what left (screens, What participants
+ * miss).
+ */
 export function PrivacyPage() {
   const userId = useUserId();
   const held = useQuery(storedData, userId === null ? null : { params: { userId } }, {
-    // The live channel tells when a copy is ready; without it the page asks.
+    // The live channel says when a copy is ready; without it the page asks.
     refreshInterval: (latest) => (latest?.stale === true || latest?.value.export?.status === 'pending' ? PENDING_MS : 0),
   });
   if (userId === null) return null;

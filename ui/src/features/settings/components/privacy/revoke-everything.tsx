@@ -34,7 +34,10 @@ const counted = (count: number, one: string, more: string): string => `${count} 
 const stays = (count: number): string =>
   count === 0 ? '' : ` ${counted(count, 'kind has', 'kinds have')} to stay for now: the list says why.`;
 
-/** Revokes all that can be revoked, kind by kind. What is done stays done if the page closes; the rest can be repeated. */
+/**
+ * Revokes all that can be revoked, kind by kind. What is done stays done if the page closes; the
+ * rest can be repeated.
+ */
 export function RevokeEverything({ userId }: { readonly userId: string }) {
   const { mutate } = useSWRConfig();
   const { ask, dialog } = useQuestion();

@@ -17,7 +17,9 @@ interface SharedRowProps {
   readonly item: SharedItem;
 }
 
-/** One kind of data at one researcher: since when, why, and what the participant can do about it. */
+/**
+ * One kind of data at one researcher: since when, why, and what the participant can do about it.
+ */
 export function SharedRow({ participationId, projectName, item }: SharedRowProps) {
   const { kind, sharedAt, cause, revokedAt, removedAt, kept } = item;
   const revoke = useCommand(revokeSharing);

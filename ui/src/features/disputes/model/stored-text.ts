@@ -15,4 +15,4 @@ const isWritten = (value: unknown): value is WrittenText =>
   value['files'].every((file) => isRecord(file) && isRecord(file['metadata']) && isText(file['metadata']['key']));
 
 /** What is being written, until it is sent: a reload loses nothing. */
-export const keptText = (about: string): StoredState<WrittenText> => storedState(`dispute.${about}`, isWritten);
+export const storedText = (about: string): StoredState<WrittenText> => storedState(`dispute.${about}`, isWritten);

@@ -11,8 +11,11 @@ import type { CommandContext, CommandHandler } from '@panelist/infra/event-sourc
 type Facts = Pick<ParticipationFacts, 'project' | 'isCompletionOn' | 'link' | 'calendar'> &
   Partial<Pick<ParticipationFacts, 'applicant'>>;
 
-/** Handles one command on a response; returns the response after it, and when its last event happened, now or the first time. */
-export async function handleOnResponse(
+/**
+ * Handles one command on a response; returns the response after it, and when its last event
+ * happened, now or the first time.
+ */
+export async function executeParticipationCommand(
   commands: CommandHandler,
   { participationId, command, ...facts }: Facts & { readonly participationId: string; readonly command: ParticipationCommand },
   context: CommandContext,

@@ -21,7 +21,7 @@ export async function settled(page: Page): Promise<void> {
  * Axe finds no violation, in light and dark colours; at 320 px nothing scrolls sideways. Restores
  * the page's state. `npm test` leaves that to `npm run test:full`, and goes on with the story.
  */
-export async function looksRight(page: Page, name: string): Promise<void> {
+export async function checkPageAppearance(page: Page, name: string): Promise<void> {
   if (process.env['E2E_LOOKS'] === 'none') return settled(page);
   const size = page.viewportSize() ?? { width: 1280, height: 720 };
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
@@ -50,11 +50,11 @@ export const devices = [
 const opensDialog = /[?&](id|help|verify|section|delete)=/;
 
 /** Pages, by name. */
-export async function pagesLookRight(page: Page, addresses: Readonly<Record<string, string>>): Promise<void> {
+export async function checkAppearance(page: Page, addresses: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, address] of Object.entries(addresses)) {
     await page.goto(address);
     if (opensDialog.test(address)) await expect(page.getByRole('dialog').last()).toBeVisible();
-    await looksRight(page, name);
+    await checkPageAppearance(page, name);
   }
 }
 

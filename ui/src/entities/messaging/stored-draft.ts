@@ -8,7 +8,9 @@ export interface Draft {
   readonly attachments: readonly SentAttachment[];
 }
 
-/** A message that is not known to be sent. Each try is the same request, so that it is posted once. */
+/**
+ * A message that is not known to be sent. Each try is the same request, so that it is posted once.
+ */
 export interface Unsent extends Draft {
   /** The `Idempotency-Key` of its tries. */
   readonly id: string;
@@ -24,8 +26,11 @@ const isUnsentMessage = (value: unknown): value is Unsent =>
   isRecord(value) && isDraft(value) && isText(value['id']) && (value['socketId'] === null || isText(value['socketId']));
 const isUnsent = (value: unknown): value is readonly Unsent[] => Array.isArray(value) && value.every(isUnsentMessage);
 
-/** The message that is being written; `about` names the conversation. Kept like all state of pages (spec 1, section 4). */
-export const keptDraft = (about: string): StoredState<Draft> => storedState(`message.${about}`, isDraft);
+/**
+ * The message that is being written; `about` names the conversation. Stored like all state of pages
+ * (spec 1, section 4).
+ */
+export const storedDraft = (about: string): StoredState<Draft> => storedState(`message.${about}`, isDraft);
 
 /** The messages that could not be sent, until they are sent or discarded. */
-export const keptUnsent = (about: string): StoredState<readonly Unsent[]> => storedState(`unsent.${about}`, isUnsent);
+export const storedUnsent = (about: string): StoredState<readonly Unsent[]> => storedState(`unsent.${about}`, isUnsent);

@@ -1,5 +1,5 @@
 import { test } from './journey.js';
-import { devices, pagesLookRight } from './pages/looks.js';
+import { devices, checkAppearance } from './pages/appearance.js';
 import { app, enter, sayWhy } from './pages/session.js';
 import { contested, noShow } from './product/disputes.js';
 import { applied } from './product/participations.js';
@@ -16,7 +16,7 @@ for (const { device, viewport } of devices)
       const response = await applied(participant, project);
       await enter(page, { email: 'researcher@panelist.example', password: 'demo-password' });
       const of = `${app}/researcher/projects/${project.id}`;
-      await pagesLookRight(page, {
+      await checkAppearance(page, {
         'Own projects': `${app}/researcher/projects`,
         'Publish a project': `${app}/researcher/publish?from=${project.id}`,
         'Project as JSON': `${app}/researcher/publish?tab=json`,
@@ -35,11 +35,11 @@ for (const { device, viewport } of devices)
       const disputeId = await contested(participant, id);
       await enter(page, { email: 'researcher@panelist.example', password: 'demo-password' });
       const of = `${app}/researcher/projects/${project.id}/disputes`;
-      await pagesLookRight(page, { Disputes: of, Dispute: `${of}/${disputeId}` });
+      await checkAppearance(page, { Disputes: of, Dispute: `${of}/${disputeId}` });
       await enter(page, { email: 'support@panelist.example', password: 'demo-password' });
       const dispute = `${app}/staff/support/disputes/${participant.userId}/${disputeId}`;
-      await pagesLookRight(page, { 'Disputes, for support': `${app}/staff/support/disputes`, 'Before a reason': dispute });
+      await checkAppearance(page, { 'Disputes, for support': `${app}/staff/support/disputes`, 'Before a reason': dispute });
       await sayWhy(page);
-      await pagesLookRight(page, { 'Dispute, for support': dispute });
+      await checkAppearance(page, { 'Dispute, for support': dispute });
     });
   });

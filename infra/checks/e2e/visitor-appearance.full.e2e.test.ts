@@ -1,5 +1,5 @@
 import { expect, test } from './journey.js';
-import { devices, looksRight, pagesLookRight } from './pages/looks.js';
+import { devices, checkPageAppearance, checkAppearance } from './pages/appearance.js';
 import { filters } from './pages/project-list.js';
 import { app } from './pages/session.js';
 import {
@@ -21,7 +21,7 @@ for (const { device, viewport } of devices)
 
     test('the pages of visitors', async ({ page, researcher }) => {
       const project = await publishedProject(researcher);
-      await pagesLookRight(page, {
+      await checkAppearance(page, {
         'Log-in': `${app}/login`,
         'Log-in of researchers': `${app}/researchers`,
         'Forgot your password?': `${app}/forgot-password`,
@@ -39,36 +39,36 @@ for (const { device, viewport } of devices)
       });
       await page.goto(`${app}/projects/browse?filters=open`);
       await expect(filters(page)).toBeVisible();
-      await looksRight(page, 'Filters');
+      await checkPageAppearance(page, 'Filters');
     });
 
     test('the pages with texts of ours', async ({ page }) => {
       const paths = ['terms', 'privacy', 'gdpr', 'support', 'careers', 'cookies', 'referral-policy', 'participation-agreement'];
-      await pagesLookRight(page, Object.fromEntries(paths.map((path) => [path, `${app}/${path}`])));
+      await checkAppearance(page, Object.fromEntries(paths.map((path) => [path, `${app}/${path}`])));
     });
 
     test('the steps of the sign-up', async ({ page }) => {
       await page.goto(`${app}/personal`);
-      await looksRight(page, 'Personal details');
+      await checkPageAppearance(page, 'Personal details');
       await fillPersonalDetails(page, newPerson());
       await field(page, 'First name').fill('A');
       await field(page, 'First name').blur();
-      await looksRight(page, 'Personal details with an error');
+      await checkPageAppearance(page, 'Personal details with an error');
       await field(page, 'First name').fill('Ada');
       await continueButton(page).click();
       await expect(field(page, 'Gender')).toBeVisible();
-      await looksRight(page, 'Demographics');
+      await checkPageAppearance(page, 'Demographics');
       await fillDemographics(page);
       await continueButton(page).click();
       await field(page, 'City').fill('Portla');
       await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
-      await looksRight(page, 'Location');
+      await checkPageAppearance(page, 'Location');
       await choosePlace(page, 'Portla', 'Portland, Oregon, United States');
       await continueButton(page).click();
       await fillEmployment(page);
-      await looksRight(page, 'Employment');
+      await checkPageAppearance(page, 'Employment');
       await continueButton(page).click();
       await expect(page.getByText('Have one account only')).toBeVisible();
-      await looksRight(page, 'Code of conduct');
+      await checkPageAppearance(page, 'Code of conduct');
     });
   });

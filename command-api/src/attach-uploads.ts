@@ -1,22 +1,23 @@
 import { isSanitized, messagingRefusal, type Attachment, type SentAttachment } from '@panelist/domain/messaging';
 import { partsOfKey, type Uploads } from '@panelist/infra/files';
 
-export interface TakenFiles {
+export interface AttachedUploads {
   readonly attachments: readonly Attachment[];
   /** Those that nothing referred to before: to be released if the text is refused. */
   readonly newKeys: readonly string[];
 }
 
 /**
- * The files of a new text as the store knows them, kept from now on, so that no sweep can remove
- * what an event refers to. Throws for a file that is not the writer's own upload for messages.
+ * The files of a new text as the store knows them, retained from now on, so that no sweep can
+ * remove what an event refers to. Throws for a file that is not the writer's own upload for
+ * messages.
  */
-export async function takeFiles(
+export async function attachUploads(
   uploads: Uploads,
   sent: readonly SentAttachment[],
   writerId: string,
   field = 'attachments',
-): Promise<TakenFiles> {
+): Promise<AttachedUploads> {
   const files = await Promise.all(sent.map((each, index) => fileOf(uploads, each, `${field}[${index}]`, writerId)));
   for (const { attachment } of files) await uploads.keep(attachment.key);
   return {
@@ -25,7 +26,7 @@ export async function takeFiles(
   };
 }
 
-export async function releaseFiles(uploads: Uploads, { newKeys }: TakenFiles): Promise<void> {
+export async function releaseFiles(uploads: Uploads, { newKeys }: AttachedUploads): Promise<void> {
   for (const key of newKeys) await uploads.release(key);
 }
 

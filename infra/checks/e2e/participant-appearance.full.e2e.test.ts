@@ -5,7 +5,7 @@ import { bookSession, offerSlots } from '@panelist/domain/scheduling/browser';
 import { chose, everyQuestion } from '../../testing/builders.js';
 import { signUpParticipant } from '../../testing/participants.js';
 import { expect, test } from './journey.js';
-import { devices, looksRight, pagesLookRight } from './pages/looks.js';
+import { devices, checkPageAppearance, checkAppearance } from './pages/appearance.js';
 import { filters } from './pages/project-list.js';
 import { answerTo, next, openScreener, questionIs } from './pages/screener-page.js';
 import { app, enter } from './pages/session.js';
@@ -27,7 +27,7 @@ for (const { device, viewport } of devices)
       const newcomer = await signUpParticipant(origin, newPerson());
       const project = await publishedProject(researcher);
       await enter(page, newcomer);
-      await pagesLookRight(page, {
+      await checkAppearance(page, {
         Dashboard: `${app}/dashboard`,
         Activity: `${app}/dashboard?tab=activity`,
         'Nothing found': `${app}/dashboard?q=nothing-of-this-name`,
@@ -40,21 +40,21 @@ for (const { device, viewport } of devices)
       await expect(filters(page)).toBeVisible();
       // A phone gives them its whole screen.
       if (viewport.width < 600) await expect.poll(async () => filters(page).boundingBox()).toEqual({ x: 0, y: 0, ...viewport });
-      await looksRight(page, 'Filters');
+      await checkPageAppearance(page, 'Filters');
     });
 
     test('a project, its screener and the results', async ({ page, participant, researcher }) => {
       const nda = { type: 'link', url: 'https://nda.example.com/a' };
       const project = await publishedProject(researcher, { screener: everyQuestion, nda });
       await enter(page, participant);
-      await pagesLookRight(page, { Project: `${app}/projects/view/${project.id}` });
+      await checkAppearance(page, { Project: `${app}/projects/view/${project.id}` });
       await openScreener(page, project.id);
-      await looksRight(page, 'Screener, radio');
+      await checkPageAppearance(page, 'Screener, radio');
       await next(page);
-      await looksRight(page, 'Screener without an answer');
+      await checkPageAppearance(page, 'Screener without an answer');
       await page.getByRole('link', { name: 'Project details' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
-      await looksRight(page, 'Details beside the screener');
+      await checkPageAppearance(page, 'Details beside the screener');
       await page.keyboard.press('Escape');
       await page.getByRole('radio', { name: 'In a garden' }).check();
       const answers = [
@@ -67,23 +67,23 @@ for (const { device, viewport } of devices)
       for (const [question, answer] of answers) {
         await next(page);
         await questionIs(page, question);
-        await looksRight(page, `Screener, ${question}`);
+        await checkPageAppearance(page, `Screener, ${question}`);
         await answer();
       }
       await page.getByRole('link', { name: 'Quit screener' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
-      await looksRight(page, 'Leave the screener');
+      await checkPageAppearance(page, 'Leave the screener');
       await page.getByRole('button', { name: 'Continue screener' }).click();
       await next(page);
       await expect(page.getByRole('heading', { level: 2, name: /^Do you agree/ })).toBeVisible();
-      await looksRight(page, 'Screener, terms');
+      await checkPageAppearance(page, 'Screener, terms');
       const terms = page.waitForEvent('popup');
       await page.getByRole('link', { name: 'Open the terms' }).click();
       await (await terms).close();
       await page.getByRole('radio', { name: 'No', exact: true }).check();
       await next(page);
       await expect(page.getByRole('heading', { level: 2, name: 'Check your answers' })).toBeVisible();
-      await looksRight(page, 'Screener, all answers');
+      await checkPageAppearance(page, 'Screener, all answers');
       const [submitted, other, invitedTo] = [
         await publishedProject(researcher),
         await publishedProject(researcher),
@@ -92,7 +92,7 @@ for (const { device, viewport } of devices)
       await applied(participant, submitted);
       await applied(participant, other, [chose('grow', 'grow-no')]);
       await invited(participant, invitedTo);
-      await pagesLookRight(page, {
+      await checkAppearance(page, {
         Submitted: `${app}/projects/survey/success?project=${submitted.id}`,
         'Not a fit': `${app}/projects/survey/success?project=${other.id}`,
         Invited: `${app}/projects/survey/success?project=${invitedTo.id}`,
@@ -127,7 +127,7 @@ for (const { device, viewport } of devices)
       const { payoutId: failed } = await earned(participant, researcher, { destination: failing });
       await payoutIn('rejected', participant, failed);
       await enter(page, participant);
-      await pagesLookRight(page, {
+      await checkAppearance(page, {
         'My projects': `${app}/surveys`,
         'Nothing found': `${app}/surveys?q=nothing-of-this-name`,
         'Where the incentive is': `${app}/surveys?help=incentive`,
@@ -148,14 +148,14 @@ for (const { device, viewport } of devices)
     test('disputes', async ({ page, participant, researcher }) => {
       const { id } = await noShow(participant, researcher);
       await enter(page, participant);
-      await pagesLookRight(page, {
+      await checkAppearance(page, {
         'No disputes': `${app}/disputes`,
         'My projects, with what can be contested': `${app}/surveys`,
         'What can be contested': `${app}/surveys?id=${id}`,
         Contest: `${app}/surveys/${id}/contest`,
       });
       const disputeId = await contested(participant, id);
-      await pagesLookRight(page, {
+      await checkAppearance(page, {
         Disputes: `${app}/disputes`,
         Dispute: `${app}/disputes/${disputeId}`,
         'My projects, with a dispute': `${app}/surveys`,
@@ -168,7 +168,7 @@ for (const { device, viewport } of devices)
       const uid = await invited(participant, project);
       await researcher.call(answerConversation, { params: { id: project.id, uid }, body: { body: 'When may we call you?' } });
       await enter(page, participant);
-      await pagesLookRight(page, {
+      await checkAppearance(page, {
         Messages: `${app}/messages`,
         'A conversation': `${app}/messages?conversationUid=${uid}`,
         'A new message': `${app}/messages?compose=new`,
@@ -179,7 +179,7 @@ for (const { device, viewport } of devices)
       await page.goto(`${app}/referrals`);
       await page.getByRole('button', { name: 'QR code' }).click();
       await expect(page.getByRole('img', { name: 'QR code of your link' })).toBeVisible();
-      await looksRight(page, 'QR code');
+      await checkPageAppearance(page, 'QR code');
     });
 
     test('the profile and its dialogs', async ({ page, participant }) => {
@@ -187,7 +187,7 @@ for (const { device, viewport } of devices)
       await client.call(patchProfile, { params: { id: profileId }, body: { skills: ['x'.repeat(70)] } });
       await enter(page, participant);
       const sections = ['about', 'topics', 'skills', 'demographics', 'social', 'employment', 'personal', 'technical'];
-      await pagesLookRight(page, {
+      await checkAppearance(page, {
         Profile: `${app}/profile`,
         ...Object.fromEntries(sections.map((section) => [`Profile, ${section}`, `${app}/profile?section=${section}`])),
       });
@@ -196,7 +196,7 @@ for (const { device, viewport } of devices)
     test('the settings', async ({ page, participant }) => {
       await enter(page, participant);
       const pages = ['password', 'social', 'notifications', 'sessions', 'privacy', 'payouts', 'cookie-settings'];
-      await pagesLookRight(page, {
+      await checkAppearance(page, {
         'Account details': `${app}/settings`,
         ...Object.fromEntries(pages.map((name) => [`Settings, ${name}`, `${app}/settings/${name}`])),
         'Delete the account': `${app}/settings?delete=account`,

@@ -6,7 +6,7 @@ import { useScreenerCycle } from '../../../entities/participation/screener-cycle
 /**
  * How many screeners are left in this period, and when it ends. Keeps its height while it loads.
  */
-export function ScreenersLeft({ canRefer }: { readonly canRefer: boolean }) {
+export function ScreenersRemaining({ canRefer }: { readonly canRefer: boolean }) {
   const cycle = useScreenerCycle();
   const left = cycle ? Math.max(0, cycle.limit - cycle.screenerCount) : null;
   return (

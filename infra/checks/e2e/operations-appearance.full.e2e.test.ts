@@ -1,5 +1,5 @@
 import { test } from './journey.js';
-import { devices, pagesLookRight } from './pages/looks.js';
+import { devices, checkAppearance } from './pages/appearance.js';
 import { app, enter, sayWhy } from './pages/session.js';
 import { earned, payoutIn } from './product/participations.js';
 
@@ -17,9 +17,9 @@ for (const { device, viewport } of devices)
       const { payoutId } = await earned(participant, researcher, { destination: failing });
       await payoutIn('rejected', participant, payoutId);
       await enter(page, admin);
-      await pagesLookRight(page, { 'Payout before a reason': `${operations}?id=${payoutId}` });
+      await checkAppearance(page, { 'Payout before a reason': `${operations}?id=${payoutId}` });
       await sayWhy(page);
-      await pagesLookRight(page, {
+      await checkAppearance(page, {
         Payouts: operations,
         Payout: `${operations}?id=${payoutId}`,
         'Send again': `${operations}?id=${payoutId}&do=retry`,
@@ -31,6 +31,6 @@ for (const { device, viewport } of devices)
     test('the other pages of operations', async ({ page }) => {
       await enter(page, admin);
       const tabs = ['ledger', 'funds', 'reconciliation', 'referrals', 'projectors', 'queues', 'features'];
-      await pagesLookRight(page, Object.fromEntries(tabs.map((tab) => [tab, `${operations}?tab=${tab}`])));
+      await checkAppearance(page, Object.fromEntries(tabs.map((tab) => [tab, `${operations}?tab=${tab}`])));
     });
   });
