@@ -1,9 +1,11 @@
 import type { OpenAccount } from '@panelist/domain/identity';
-import { kernelRefusal } from '@panelist/domain/kernel';
+import { kernelRefusal, mailboxOf } from '@panelist/domain/kernel';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import type { Caller } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/service';
-import { saveContact } from './identity/save-account-route.js';
+import { saveContact } from './identity/account-routes.js';
+import { profileRefusal } from '@panelist/domain/profile';
+import { claimAddress } from './identity/claims.js';
 
 type Needs = Pick<Dependencies, 'config' | 'clock' | 'logger' | 'commands' | 'log' | 'vault' | 'sessions' | 'pool' | 'files'>;
 
@@ -39,4 +41,15 @@ export function changeContact(dependencies: Needs) {
       return { emailAsked };
     },
   };
+}
+
+type Stores = Pick<Dependencies, 'commands' | 'vault' | 'log' | 'clock'>;
+
+/**
+ * Claims the mailbox of a work e-mail: one person takes part for one employer. A context of this
+ * service does not import another one's folder. Throws `profile.work-email-taken`.
+ */
+export async function claimWorkEmail(stores: Stores, email: string, userId: string, context: CommandContext): Promise<void> {
+  const mailbox = { kind: 'work-email', text: mailboxOf(email) } as const;
+  if (!(await claimAddress(stores, mailbox, userId, context))) throw profileRefusal('profile.work-email-taken');
 }

@@ -3,9 +3,9 @@ import { checkpointOf, firstBehind, positionWaiter } from '@panelist/infra/proce
 import type { Service } from '@panelist/infra/service';
 import * as readModels from '@panelist/projectors/read-models';
 import { listingsOf } from './catalogue/project-list/listings.js';
-import { headOfPage } from './catalogue/project-page/head-of-page.js';
+import { headOfPage } from './catalogue/project-page/project-by-id-route.js';
 import { liveGateway } from './live/gateway.js';
-import { queueBoard } from './operations/queue-board.js';
+import { queueBoard } from './operations/queue-routes.js';
 import { fillPlaces } from './profile/index.js';
 import { queryRoutes } from './query-routes.js';
 import { accessOf } from './shared/rights.js';

@@ -2,7 +2,7 @@ import { importActor, projectDecider, projectIdOf, projectStream, validateProjec
 import { Refusal, derivedId, kernelRefusal } from '@panelist/domain/kernel';
 import { lookup } from '@panelist/domain/profile';
 import type { Dependencies } from '@panelist/infra/service';
-import { organizationOfAccount } from './organization-of-account.js';
+import { organizationOfAccount } from './project-command-routes.js';
 
 /** One refused entry, with the field and the reason. */
 export interface RefusedEntry {

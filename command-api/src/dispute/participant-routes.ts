@@ -7,7 +7,7 @@ import {
   withdrawDispute,
 } from '@panelist/domain/dispute';
 import { route, type AnyRoute, unitRoute } from '@panelist/infra/http';
-import { ownResponse } from '../own-response.js';
+import { ownResponse } from '../load-participation.js';
 import { loadProject } from '../project-facts.js';
 import { handleOnDispute, loadDispute, withFiles, type DisputeNeeds } from './handle-on-dispute.js';
 

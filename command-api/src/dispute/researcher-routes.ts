@@ -1,6 +1,6 @@
 import { loadDisputedResponse, answerDispute } from '@panelist/domain/dispute';
 import { route } from '@panelist/infra/http';
-import { ownedProject } from '../owned-project.js';
+import { ownedProject } from '../load-participation.js';
 import { handleOnDispute, loadDispute, withFiles, type DisputeNeeds } from './handle-on-dispute.js';
 
 /** The researcher accepts what a participant contests, or says why not (ADR 113). */

@@ -1,11 +1,11 @@
 export { accountByEmail } from '../accounts.js';
 export * from './administration-routes.js';
-export * from './deactivation-routes.js';
+export * from './account-routes.js';
 export * from './email-routes.js';
 export * from './erasure-routes.js';
 export * from './grant-role.js';
 export * from './log-in-route.js';
-export * from './own-sessions-routes.js';
+export * from './session-routes.js';
 export {
   addPasskeyRoute,
   logInByPasskeyRoute,
@@ -17,11 +17,11 @@ export {
 export * from './password-routes.js';
 export * from './phone-routes.js';
 export * from './report-problem-route.js';
-export { saveAccountRoute, withdrawEmailChangeRoute } from './save-account-route.js';
+export { saveAccountRoute, withdrawEmailChangeRoute } from './account-routes.js';
 export * from './session-routes.js';
 export * from './sign-up-route.js';
 export { confirmTotpRoute, proposeTotpRoute, removeTotpRoute } from './totp-routes.js';
 export { stepUpRoute } from './step-up-route.js';
-export * from './verify-phone-route.js';
+export * from './phone-routes.js';
 export * from './social/index.js';
 export * from './verification/index.js';

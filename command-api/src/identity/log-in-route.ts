@@ -14,7 +14,7 @@ import { accountByEmail, loadAccount } from '../accounts.js';
 import { captchaGate } from './captcha-gate.js';
 import { confirmSecondFactor } from './confirm-second-factor.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
-import { loggedIn } from './logged-in.js';
+import { loggedIn } from './open-session.js';
 
 const failures = 10;
 const windowSeconds = 15 * 60;

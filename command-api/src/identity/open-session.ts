@@ -1,10 +1,18 @@
-import { isStaffs, type OpenAccount } from '@panelist/domain/identity';
-import { kernelRefusal } from '@panelist/domain/kernel';
+import { isStaffs, type OpenAccount, identityRefusal, rolesOfAccount } from '@panelist/domain/identity';
+import { kernelRefusal, type Role } from '@panelist/domain/kernel';
 import { withReadSnapshot } from '@panelist/infra/event-sourcing';
-import { DEVICE_COOKIE, deviceCookieHeader, ownCookie, type RequestContext } from '@panelist/infra/http';
+import {
+  DEVICE_COOKIE,
+  deviceCookieHeader,
+  ownCookie,
+  type RequestContext,
+  invitationCookieHeader,
+  openedInvitation,
+} from '@panelist/infra/http';
 import { deviceOf, knownDevices, type ProofKind } from '@panelist/infra/sessions';
 import { loadAccount } from '../accounts.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
+import type { Config } from '@panelist/infra/foundation';
 
 /** An account as it was when the person proved that it is theirs. */
 export interface ProvenAccount {
@@ -62,4 +70,52 @@ async function stillProven(
   if (account.status !== 'open' || account.passwordHash !== passwordHash) return null;
   const isOpen = sessionId === undefined || (await dependencies.sessions.list(userId)).some(({ id }) => id === sessionId);
   return isOpen ? account : null;
+}
+
+type Browser = Pick<RequestContext, 'cookies' | 'userAgent'> & {
+  readonly getToken: boolean;
+  /** Where it matters by what the person proved themselves. */
+  readonly provenBy?: ProofKind;
+};
+
+/** Opens the session of an account that has proven itself, and says where the log-in leads. */
+export async function loggedIn(
+  dependencies: IdentityDependencies,
+  account: OpenAccount,
+  { cookies, userAgent, getToken, provenBy }: Browser,
+) {
+  const opening = await openSession(dependencies, account, { cookies, userAgent }, dependencies.clock.now(), provenBy);
+  if (opening === null) throw identityRefusal('identity.credentials-wrong');
+  const { cookie, token, headers } = opening;
+  const { context, redirect } = landingSiteFor(rolesOfAccount(account) ?? [], dependencies.config);
+  const opened = openedInvitation(cookies);
+  return {
+    body: {
+      userId: account.userId,
+      ...(getToken ? { token } : {}),
+      ...(redirect === undefined ? {} : { redirect }),
+      ...(opened !== null && context === 'panelist' ? { action: 'project-view' as const, ...opened } : {}),
+    },
+    sessionCookie: cookie,
+    headers: opened === null ? headers : { 'Set-Cookie': [headers['Set-Cookie'], forgetInvitation(dependencies)] },
+  };
+}
+
+const forgetInvitation = ({ config }: Pick<IdentityDependencies, 'config'>): string =>
+  invitationCookieHeader(null, config.publicUrl.startsWith('https:'));
+
+interface LandingSite {
+  readonly context: 'panelist' | 'researcher' | 'staff';
+  /** Their own site, if it is not this one. */
+  readonly redirect?: string;
+}
+
+/**
+ * Researchers have a separate site (document 1 §1): pages of their own, and a page to log in to
+ * them.
+ */
+export function landingSiteFor(roles: readonly Role[], { publicUrl }: Pick<Config, 'publicUrl'>): LandingSite {
+  if (roles.includes('panelist')) return { context: 'panelist' };
+  const isResearcherAlone = roles.every((role) => role === 'researcher');
+  return isResearcherAlone ? { context: 'researcher', redirect: `${publicUrl}/panelists/v2/researchers` } : { context: 'staff' };
 }

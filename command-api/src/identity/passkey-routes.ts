@@ -16,7 +16,7 @@ import { deviceOf, newRecoveryCodes, passkeys, recoveryCodeHash } from '@panelis
 import { loadAccount } from '../accounts.js';
 import { confirmPasskey } from './confirm-passkey.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
-import { loggedIn } from './logged-in.js';
+import { loggedIn } from './open-session.js';
 
 const failures = 30;
 const windowSeconds = 15 * 60;

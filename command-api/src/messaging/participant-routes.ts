@@ -8,7 +8,7 @@ import {
 } from '@panelist/domain/messaging';
 import { participationIdOf, sharingDecider, sharingStream } from '@panelist/domain/participation';
 import { route, type AnyRoute, type Caller, unitRoute } from '@panelist/infra/http';
-import { ownResponse } from '../own-response.js';
+import { ownResponse } from '../load-participation.js';
 import { loadProject } from '../project-facts.js';
 import { messagePoster, type MessagingNeeds } from './post-message.js';
 

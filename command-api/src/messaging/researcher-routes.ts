@@ -9,8 +9,7 @@ import {
 } from '@panelist/domain/messaging';
 import { route, type AnyRoute, type Caller, unitRoute } from '@panelist/infra/http';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
-import { ownedProject } from '../owned-project.js';
-import { researchersResponse } from '../researchers-response.js';
+import { ownedProject, researchersResponse } from '../load-participation.js';
 import { messagePoster, type MessagingNeeds } from './post-message.js';
 
 interface OnConversation {

@@ -1,3 +1,3 @@
-export * from './deposit-funds.js';
-export * from './projector-command-routes.js';
-export * from './set-feature-flag.js';
+export * from './operations-routes.js';
+export * from './operations-routes.js';
+export * from './operations-routes.js';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { testDatabase, testHttp } from '../../../infra/testing/index.js';
-import type { TestDatabase, TestHttp } from '../../../infra/testing/index.js';
-import { projectorCommandRoutes } from './projector-command-routes.js';
+import { testDatabase, testHttp, type TestDatabase, type TestHttp } from '../../../infra/testing/index.js';
+import { projectorCommandRoutes } from './operations-routes.js';
 
 let database: TestDatabase;
 let http: TestHttp;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { featureFlagStream } from '@panelist/domain/operations';
 import { testHttp, type TestHttp } from '../../../infra/testing/index.js';
 import { memoryWriteSide, type MemoryWriteSide } from '../memory-api.test-kit.js';
-import { setFeatureFlagRoute } from './set-feature-flag.js';
+import { setFeatureFlagRoute } from './operations-routes.js';
 
 const flag = 'EnableDoubleScreeningAlert';
 let write: MemoryWriteSide;

@@ -1,13 +1,13 @@
 export * from './booking/booking-elsewhere-routes.js';
 export * from './booking/booking-routes.js';
 export * from './booking/calendar-routes.js';
-export * from './cancel-survey.js';
-export * from './check-in.js';
-export * from './complete-task.js';
+export { cancelSurveyRoute } from './cancel-routes.js';
+export * from './work-routes.js';
+export * from './work-routes.js';
 export * from './create-invitation.js';
-export * from './process-auto-invite.js';
+export { processAutoInviteRoute } from './opened-link.js';
 export * from './researcher-routes.js';
 export * from './save-survey.js';
 export * from './sharing-routes.js';
-export * from './start-project.js';
+export * from './work-routes.js';
 export * from './withdraw-approval.js';

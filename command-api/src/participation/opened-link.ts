@@ -1,8 +1,19 @@
 import { invitationLinkOf } from '@panelist/domain/catalogue';
 import { accountDecider, accountStream, normaliseEmail } from '@panelist/domain/identity';
-import { invitationDecider, invitationStream, knownInvitation, type InvitationLink } from '@panelist/domain/participation';
+import {
+  invitationDecider,
+  invitationStream,
+  knownInvitation,
+  type InvitationLink,
+  processAutoInvite,
+} from '@panelist/domain/participation';
 import type { Dependencies } from '@panelist/infra/service';
 import { invitationCodes } from '@panelist/infra/sessions';
+import { kernelRefusal, Refusal } from '@panelist/domain/kernel';
+import { route, processLimiter, type Caller, type RequestContext } from '@panelist/infra/http';
+import { executeParticipationCommand } from './execute-participation-command.js';
+import { ownResponse } from '../load-participation.js';
+import { loadProject } from '../project-facts.js';
 
 type Needs = Pick<Dependencies, 'commands' | 'vault'> & {
   readonly config: Pick<Dependencies['config'], 'sessionSecret'>;
@@ -22,4 +33,40 @@ export async function openedLink(
   const { state: account } = await commands.load(accountDecider, accountStream.of(userId));
   const email = account.status === 'none' ? '' : account.email;
   return { invitation, user: { userId, emailIndex: vault.blindIndex('email', normaliseEmail(email)) } };
+}
+
+/** Invites a qualified response of a project with automatic invitations (document 2 §4). */
+export const processAutoInviteRoute = ({ commands, clock }: Pick<Dependencies, 'commands' | 'clock'>) =>
+  route(processAutoInvite, async ({ params, caller, context }) => {
+    const { projectId } = await ownResponse(commands, params.id, caller);
+    if (projectId !== params.projectId) throw kernelRefusal('resource.not-found');
+    const { facts } = await loadProject(commands, projectId);
+    const command = { type: 'AutoInviteParticipant', data: { at: clock.now() } } as const;
+    const on = { participationId: params.id, command, project: facts };
+    const { response, position } = await executeParticipationCommand(commands, on, context);
+    return { body: { id: params.id, projectId, status: response.status }, position };
+  });
+
+/**
+ * What a session that proves nothing may approve or withdraw in ten minutes (contract, Accounts).
+ */
+const centsUnproven = 500_00;
+const windowSeconds = 600;
+
+/**
+ * Asks the researcher for a proof once approvals and withdrawals exceed $500 in ten minutes,
+ * counted by each process.
+ */
+export function proofOfAmount(dependencies: Pick<Dependencies, 'clock'>) {
+  const unproven = processLimiter(dependencies, centsUnproven, windowSeconds);
+  return async ({ userId }: Caller, cents: number, requireProof: RequestContext['requireProof']): Promise<void> => {
+    if (cents === 0) return;
+    try {
+      await unproven.take(userId, cents);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      await unproven.giveBack(userId, cents);
+      await requireProof();
+    }
+  };
 }

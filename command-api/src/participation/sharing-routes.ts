@@ -10,7 +10,7 @@ import {
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { type AnyRoute, type Caller, unitRoute } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/service';
-import { ownResponse } from '../own-response.js';
+import { ownResponse } from '../load-participation.js';
 import { loadProject } from '../project-facts.js';
 
 interface Change {

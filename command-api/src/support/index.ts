@@ -1,3 +1,3 @@
-export * from './give-access-reason-route.js';
+export * from './impersonation-routes.js';
 export * from './impersonation-routes.js';
 export * from './request-export-route.js';

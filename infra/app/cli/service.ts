@@ -1,5 +1,5 @@
 import type { ServiceProcess } from '../src/index.js';
-import { stopOnSignals } from '../src/stop-on-signals.js';
+import { stopOnSignals } from '../src/service-process.js';
 import { builtPages } from './project.mjs';
 import { fail, Sentence, withoutFields } from './steps.mjs';
 

@@ -11,6 +11,6 @@ export { runService } from './run-service.js';
 export type { ServiceProcess } from './service-process.js';
 export { runTask } from './run-task.js';
 export type { TaskOptions } from './run-task.js';
-export { stopOnSignals } from './stop-on-signals.js';
+export { stopOnSignals } from './service-process.js';
 export { loadService, serviceNames } from './services.js';
 export type { ServiceName } from './services.js';

@@ -1,4 +1,7 @@
-import { StartError, retry, throttleErrors } from '@panelist/infra/foundation';
+import { StartError, retry, throttleErrors, type Config } from '@panelist/infra/foundation';
+import { schemaState } from '@panelist/infra/postgres';
+import { isQueueMigrated } from '@panelist/infra/jobs';
+import { migrations } from './migrations/index.js';
 
 /** In milliseconds: how long to try, and the pause between two tries. */
 const WITHIN_MS = 120_000;
@@ -22,4 +25,14 @@ export async function retryUntilReady<T>(
     signal,
     onFailure: throttleErrors(report),
   });
+}
+
+/**
+ * Why a service may not use the database yet: what is not migrated; null when nothing is missing.
+ * Throws when the database does not answer.
+ */
+export async function schemaProblem({ databaseUrl, redisUrl }: Pick<Config, 'databaseUrl' | 'redisUrl'>): Promise<string | null> {
+  const state = await schemaState(databaseUrl, migrations);
+  if (state === 'missing' || state === 'older') return 'migrations';
+  return redisUrl === null && !(await isQueueMigrated(databaseUrl)) ? 'migrations of the queue' : null;
 }

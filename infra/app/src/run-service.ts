@@ -1,17 +1,13 @@
-import { systemClock, createMetrics, type Metrics } from '@panelist/infra/foundation';
-import type { Config, Logger } from '@panelist/infra/foundation';
-import { bareApp, createApp, defaultTimeouts, openServer, type HttpOptions } from '@panelist/infra/http';
-import type { OpenServer } from '@panelist/infra/http';
+import { systemClock, createMetrics, type Metrics, type Config, type Logger } from '@panelist/infra/foundation';
+import { bareApp, createApp, defaultTimeouts, openServer, type HttpOptions, type OpenServer } from '@panelist/infra/http';
 import type { Service, RunningService } from '@panelist/infra/service';
 import { portProblem } from './assert-port-free.js';
-import { retryUntilReady } from './retry-until-ready.js';
+import { retryUntilReady, schemaProblem } from './retry-until-ready.js';
 import { untilReady } from './readiness.js';
-import { serviceProcess } from './service-process.js';
-import type { ServiceProcess } from './service-process.js';
+import { serviceProcess, type ServiceProcess } from './service-process.js';
 import { closers } from './closers.js';
 import { httpOfServices } from './http-of-services.js';
 import { openDependencies } from './open-dependencies.js';
-import { schemaProblem } from './schema-problem.js';
 
 /** Time for a failed start to close what it opened, in milliseconds. */
 const GIVE_BACK_MS = 5_000;

@@ -1,13 +1,12 @@
 import { join } from 'node:path';
-import { StartError, withDatabase, createLogger } from '@panelist/infra/foundation';
-import type { LoadedConfig, OpenLog } from '@panelist/infra/foundation';
+import { StartError, withDatabase, createLogger, type LoadedConfig, type OpenLog } from '@panelist/infra/foundation';
 import type { Dependencies } from '@panelist/infra/service';
 import { closers } from './closers.js';
 import { prepareDataFolder } from './data-folder.js';
 import { migrateAll } from './migrate-all.js';
 import { openDatabase } from './open-database.js';
 import { openDependencies } from './open-dependencies.js';
-import { schemaProblem } from './schema-problem.js';
+import { schemaProblem } from './retry-until-ready.js';
 
 const DEADLINE_MS = 10_000;
 

@@ -3,11 +3,10 @@ import pg from 'pg';
 import { loadConfig, StartError, withDatabase } from '@panelist/infra/foundation';
 import { migrate, schemaState } from '@panelist/infra/postgres';
 import { migrations } from './migrations/index.js';
-import { testDatabase } from '../../testing/test-database.js';
-import type { TestDatabase } from '../../testing/test-database.js';
+import { testDatabase, type TestDatabase } from '../../testing/test-database.js';
 import { emptyDatabase } from './empty-database.js';
 import { migrateAll } from './migrate-all.js';
-import { schemaProblem } from './schema-problem.js';
+import { schemaProblem } from './retry-until-ready.js';
 
 describe('the schema of a shared database', () => {
   let database: TestDatabase;

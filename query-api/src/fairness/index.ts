@@ -1,3 +1,3 @@
-export * from './rules-routes.js';
+export * from './statements-routes.js';
 export * from './statements-routes.js';
 export * from './support-reviews-routes.js';

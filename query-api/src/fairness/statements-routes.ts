@@ -6,6 +6,10 @@ import {
   statementIdOf,
   userStatements,
   type Statement,
+  ruleByName,
+  ruleList,
+  ruleNames,
+  ruleOf,
 } from '@panelist/domain/fairness/browser';
 import { mayAct, staff, type Role } from '@panelist/domain/kernel/browser';
 import { participationStream } from '@panelist/domain/participation/browser';
@@ -137,3 +141,14 @@ async function decisionsOn(dependencies: TableDependencies, userId: string, befo
       order by t.${r.position} desc limit ${together}`,
   );
 }
+
+/** The rules in words, with the settings of this installation (contract, Fairness). */
+export const rulesRoutes = ({ config }: Pick<QueryDependencies, 'config'>): readonly AnyRoute[] => [
+  route(ruleList, async () => ({ body: { items: ruleNames.map((name) => shown(ruleOf(name, config))) } })),
+  route(ruleByName, async ({ params }) => {
+    const name = requireFound(ruleNames.find((each) => each === params.name));
+    return { body: shown(ruleOf(name, config)) };
+  }),
+];
+
+const shown = ({ points, ...rule }: ReturnType<typeof ruleOf>) => ({ ...rule, points: [...points] });

@@ -1,16 +1,26 @@
-import { isPersonalEmail, me, referralCodeOf, referralLinkOf, userById, type User } from '@panelist/domain/identity/browser';
+import {
+  isPersonalEmail,
+  me,
+  referralCodeOf,
+  referralLinkOf,
+  userById,
+  type User,
+  unreadCounts,
+} from '@panelist/domain/identity/browser';
 import { isWorkEmailVerified } from '@panelist/domain/profile/browser';
 import { initialPagePreferences, mayAct, staff, type PagePreferences, type Role } from '@panelist/domain/kernel/browser';
 import { route } from '@panelist/infra/http';
 import { sql } from '@panelist/infra/postgres';
-import { readRow, select } from '@panelist/infra/read-models';
-import { consents, pagePreferences } from '@panelist/projectors/read-models';
-import { connectedProviders } from './connected-providers.js';
+import { readRow, select, readValues } from '@panelist/infra/read-models';
+import { consents, pagePreferences, conversations, participations } from '@panelist/projectors/read-models';
+import { connectedProviders } from './own-log-in-routes.js';
 import { requireFound } from '../shared/require-found.js';
 import { identityCheckOf } from '../shared/identity-check.js';
 import type { QueryDependencies, TableDependencies } from '../shared/query-dependencies.js';
 import { recordStaffAccess } from '../shared/record-staff-access.js';
 import { accountOf, profileOf } from '../shared/rows-by-key.js';
+import { countOfNeeds } from '@panelist/domain/participation/browser';
+import { todayOf } from '../shared/responses/open-things.js';
 
 const accountColumns = [
   'userId',
@@ -116,4 +126,40 @@ async function consentOf(dependencies: TableDependencies, userId: string) {
   const { table, refs: r } = consents;
   const chosen = select(consents, 'analytics', 'preferences', 'marketing');
   return readRow(dependencies, chosen, sql`select ${chosen.columns('t')} from ${table} t where t.${r.userId} = ${userId}`);
+}
+
+/**
+ * What waits for the caller (document 1 §7): unread conversations, invitations, and what needs the
+ * person.
+ */
+export const unreadCountsRoute = (dependencies: QueryDependencies) =>
+  route(unreadCounts, async ({ caller: { userId } }) => {
+    const [inbox, invites, today] = await Promise.all([
+      unreadConversations(dependencies, userId),
+      invitations(dependencies, userId),
+      todayOf(dependencies, userId, 'needs'),
+    ]);
+    return {
+      body: {
+        response: { inbox: { count: inbox }, invites: { count: invites }, needsYou: { count: countOfNeeds(today) } },
+      },
+    };
+  });
+
+async function unreadConversations({ pool }: TableDependencies, userId: string): Promise<number> {
+  const { table, refs: r } = conversations;
+  const [row] = await readValues<{ readonly count: number }>(
+    pool,
+    sql`select count(*)::integer as count from ${table} where ${r.userId} = ${userId} and not ${r.readByParticipant}`,
+  );
+  return row?.count ?? 0;
+}
+
+async function invitations({ pool }: TableDependencies, userId: string): Promise<number> {
+  const { table, refs: r } = participations;
+  const [row] = await readValues<{ readonly count: number }>(
+    pool,
+    sql`select count(*)::integer as count from ${table} where ${r.userId} = ${userId} and ${r.status} = 'INVITED'`,
+  );
+  return row?.count ?? 0;
 }

@@ -1,11 +1,12 @@
-import { referrer, referrerName } from '@panelist/domain/identity/browser';
+import { referrer, referrerName, checkAllowance, checkKind, projectVerifications } from '@panelist/domain/identity/browser';
 import { sql } from '@panelist/infra/postgres';
 import { route } from '@panelist/infra/http';
 import { readRow, select } from '@panelist/infra/read-models';
 import { referralCodes } from '@panelist/projectors/read-models';
 import { requireFound } from '../shared/require-found.js';
-import type { TableDependencies } from '../shared/query-dependencies.js';
-import { accountOf, profileOf } from '../shared/rows-by-key.js';
+import type { TableDependencies, QueryDependencies } from '../shared/query-dependencies.js';
+import { accountOf, profileOf, projectById } from '../shared/rows-by-key.js';
+import { identityCheckOf } from '../shared/identity-check.js';
 
 const owner = select(referralCodes, 'userId');
 
@@ -26,4 +27,19 @@ export const referrerRoute = (dependencies: TableDependencies) =>
     ]);
     const open = requireFound(profile && account?.reactivatableUntil === null ? account : undefined);
     return { body: { response: { fullName: referrerName(open) } } };
+  });
+
+/** What a project wants verified, and whether the caller has done it (document 2 §7). */
+export const projectVerificationsRoute = (dependencies: QueryDependencies) =>
+  route(projectVerifications, async ({ params, caller }) => {
+    const [row, check] = await Promise.all([
+      projectById(dependencies, params.id, 'publishedAt', 'requiresIdentityVerification'),
+      identityCheckOf(dependencies, caller.userId),
+    ]);
+    const project = requireFound(row?.publishedAt == null ? undefined : row);
+    if (!project.requiresIdentityVerification) return { body: [] };
+    const allowance = checkAllowance(check, dependencies.clock.now());
+    const retryAt = allowance.kind === 'used-up' ? allowance.retryAt : null;
+    const { verifiedAt } = check;
+    return { body: [{ kind: checkKind, verified: verifiedAt !== null, verifiedAt, retryAt }] };
   });

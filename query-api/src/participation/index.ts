@@ -4,6 +4,6 @@ export * from './researcher/screener-responses-route.js';
 export * from './responses/dashboard-route.js';
 export * from './responses/own-responses-routes.js';
 export * from './responses/timeline-route.js';
-export * from './screener/invitation-target-route.js';
+export * from './screener/screener-routes.js';
 export * from './screener/screener-routes.js';
 export * from './sharing/sharings-route.js';

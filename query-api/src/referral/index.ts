@@ -1,3 +1,3 @@
-export * from './bonuses-by-month-route.js';
+export * from './referrals-of-referrer-route.js';
 export * from './ended-referrals-route.js';
 export * from './referrals-of-referrer-route.js';

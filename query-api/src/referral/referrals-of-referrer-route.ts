@@ -1,12 +1,19 @@
-import { dollarsFromCents, searchForm } from '@panelist/domain/kernel/browser';
-import { minSearchLength, possibleStates, referralsOfReferrer, type Referral } from '@panelist/domain/referral/browser';
+import { dollarsFromCents, searchForm, mayAct, staff, type Role } from '@panelist/domain/kernel/browser';
+import {
+  minSearchLength,
+  possibleStates,
+  referralsOfReferrer,
+  type Referral,
+  bonusesByMonth,
+} from '@panelist/domain/referral/browser';
 import { route } from '@panelist/infra/http';
 import { sql } from '@panelist/infra/postgres';
 import { readPage, readRows, readValues, select } from '@panelist/infra/read-models';
 import { referrals } from '@panelist/projectors/read-models';
 import type { QueryDependencies, TableDependencies } from '../shared/query-dependencies.js';
 import { accountsById, projectsById } from '../shared/rows-by-key.js';
-import { readableReferrer } from './may-read-referrals.js';
+import { requireFound } from '../shared/require-found.js';
+import { recordStaffAccess } from '../shared/record-staff-access.js';
 
 const columns = select(
   referrals,
@@ -110,3 +117,47 @@ async function viewsOf(dependencies: TableDependencies, rows: readonly ReferralR
     };
   });
 }
+
+/**
+ * The id of a referrer whose referrals the caller may read: their own, or anybody's for staff,
+ * whose look is recorded. Else 404.
+ */
+export async function readableReferrer(
+  dependencies: Pick<QueryDependencies, 'clock' | 'commands'>,
+  referrerUserId: string,
+  caller: { readonly userId: string; readonly roles: readonly Role[] },
+): Promise<string> {
+  const mayRead = referrerUserId === caller.userId || mayAct(caller, ...staff.support, ...staff.operations);
+  const userId = requireFound(mayRead ? referrerUserId : undefined);
+  await recordStaffAccess(dependencies, 'referrals', userId, caller);
+  return userId;
+}
+
+interface Month {
+  /** `2026-11`. */
+  readonly month: string;
+  readonly cents: number;
+  readonly count: number;
+}
+
+/** Paid bonuses of the last months, for the chart of the referral page. */
+export const bonusesByMonthRoute = ({ clock, commands, pool }: Pick<QueryDependencies, 'clock' | 'commands' | 'pool'>) =>
+  route(bonusesByMonth, async ({ params, query: { months }, caller }) => {
+    const referrerId = await readableReferrer({ clock, commands }, params.referrerUserId, caller);
+    const { table, refs: r } = referrals;
+    const rows = await readValues<Month>(
+      pool,
+      sql`
+        with wanted as (
+          select date_trunc('month', ${clock.now()}::timestamptz at time zone 'UTC') - make_interval(months => step) as month
+          from generate_series(0, ${months}::integer - 1) step
+        )
+        select to_char(w.month, 'YYYY-MM') as month, coalesce(sum(t.${r.bonusCents}), 0)::integer as cents,
+          count(t.${r.referralId})::integer as count
+        from wanted w
+        left join ${table} t on t.${r.referrerId} = ${referrerId}
+          and date_trunc('month', t.${r.paidAt} at time zone 'UTC') = w.month
+        group by w.month order by w.month`,
+    );
+    return { body: { items: rows.map(({ month, cents, count }) => ({ month, bonus: dollarsFromCents(cents), count })) } };
+  });

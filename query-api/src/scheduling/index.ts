@@ -1,2 +1,2 @@
-export * from './project-slots-route.js';
-export * from './project-calendar-route.js';
+export * from './calendar-routes.js';
+export * from './calendar-routes.js';

@@ -6,7 +6,7 @@ import { accessLogDecider, accessLogStream } from '@panelist/domain/support';
 import { accountRow, participationRow, payoutRow, projectRow } from '../test-kit/sample-rows.test-kit.js';
 import { commandHandler } from '@panelist/infra/event-sourcing';
 import { testHttp } from '../../../infra/testing/index.js';
-import { accessReasonRoute } from './access-log/access-reason-route.js';
+import { accessReasonRoute } from './access-log/access-log-routes.js';
 import { now, queryWorld, type QueryWorld } from '../test-kit/query-world.test-kit.js';
 
 let world: QueryWorld;

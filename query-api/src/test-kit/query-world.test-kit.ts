@@ -51,7 +51,7 @@ import {
   passkeys,
   videoIntros,
 } from '@panelist/projectors/read-models';
-import { queueBoard } from '../operations/queue-board.js';
+import { queueBoard } from '../operations/queue-routes.js';
 import { queryRoutes } from '../query-routes.js';
 import { openPastPool } from '../support/state/past-tables.js';
 import { accountRow, listingRow, personEventRow, profileRow, type ProjectRow } from './sample-rows.test-kit.js';

@@ -27,15 +27,13 @@ import {
 } from '@panelist/infra/http';
 import { CodeRefusedError, ProviderSilentError, type SocialLogin, type SocialPerson } from '@panelist/infra/providers';
 import { accountByEmail, loadAccount } from '../../accounts.js';
-import { landingSiteFor } from '../landing-site-for.js';
+import { landingSiteFor, openSession } from '../open-session.js';
 import { secondFactorTickets } from '@panelist/infra/sessions';
-import { openSession } from '../open-session.js';
 import { endFlow, type SocialFlow } from './flows.js';
 import { afterLogIn, connectPage, failurePage, logInPage, noAccountPage, secondFactorPage } from './pages.js';
-import { verifierOf } from './secrets.js';
+import { verifierOf, issueTicket } from './tickets.js';
 import type { SocialDependencies } from './social-dependencies.js';
 import { redirectUriOf } from './start-flow-route.js';
-import { issueTicket } from './tickets.js';
 import type { IdentityDependencies } from '../identity-dependencies.js';
 
 /** What the sites say when a person does not allow us to see the profile. */

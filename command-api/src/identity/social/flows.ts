@@ -1,7 +1,6 @@
-import type { SocialProvider } from '@panelist/domain/identity';
-import { socialFlowLifetimeMs } from '@panelist/domain/identity';
+import { type SocialProvider, socialFlowLifetimeMs } from '@panelist/domain/identity';
 import type { SocialDependencies } from './social-dependencies.js';
-import { hashOf, isSecret } from './secrets.js';
+import { hashOf, isSecret } from './tickets.js';
 
 type Stores = Pick<SocialDependencies, 'pool' | 'clock'>;
 

@@ -11,7 +11,7 @@ import { limiter, ownCookie, route, SOCIAL_COOKIE, socialCookieHeader } from '@p
 import { newLinkSecret } from '../secrets.js';
 import { beginFlow, type SocialFlow } from './flows.js';
 import { failurePage, logInPage, ownPage } from './pages.js';
-import { isSecret, verifierOf } from './secrets.js';
+import { isSecret, verifierOf } from './tickets.js';
 import type { SocialDependencies } from './social-dependencies.js';
 
 /** Where a provider sends the browser back to: registered there, one for each provider. */

@@ -1,9 +1,33 @@
-import { identityRefusal, isSocialProvider, type SocialProvider } from '@panelist/domain/identity';
+import {
+  identityRefusal,
+  isSocialProvider,
+  type SocialProvider,
+  logInProviders,
+  logsIn,
+  readSocialTicket,
+  socialProviders,
+  socialProvidersOn,
+} from '@panelist/domain/identity';
 import { purposeCipher } from '@panelist/infra/personal-data';
 import { z } from 'zod';
 import { newLinkSecret } from '../secrets.js';
-import { hashOf, isSecret } from './secrets.js';
 import type { SocialDependencies } from './social-dependencies.js';
+import { PICTURE_TYPE } from '@panelist/infra/files';
+import { route } from '@panelist/infra/http';
+import { createHash, createHmac } from 'node:crypto';
+
+/** A secret of `newLinkSecret`: 256 random bits, base64url. */
+export const isSecret = (text: string | undefined): text is string => /^[\w-]{43}$/.test(text ?? '');
+
+/** The stored form of a secret. */
+export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+
+/**
+ * PKCE's verifier of a flow (RFC 7636): follows from the browser's cookie and the state, so that it
+ * is stored nowhere.
+ */
+export const verifierOf = (browser: string, state: string): string =>
+  createHmac('sha256', browser).update(state).digest('base64url');
 
 type Stores = Pick<SocialDependencies, 'pool' | 'clock' | 'config'>;
 
@@ -96,3 +120,29 @@ function opened(stores: Stores, ticket: string, row: TicketRow | undefined): Ide
   const text = cipherOf(stores).decrypt(hashOf(ticket).toString('hex'), row.sealed).toString();
   return personSchema.parse(JSON.parse(text));
 }
+
+/** The sites for which pages show buttons. */
+export const socialProvidersOnRoute = ({ providers }: SocialDependencies) =>
+  route(socialProvidersOn, async () => ({
+    body: {
+      response: {
+        logIn: logInProviders.filter((provider) => providers.social[provider] !== undefined),
+        connect: socialProviders.filter((provider) => providers.social[provider] !== undefined),
+      },
+    },
+  }));
+
+/** What the sign-up prefills (document 1 §4). */
+export const readSocialTicketRoute = (dependencies: SocialDependencies) =>
+  route(readSocialTicket, async ({ body: { ticket }, context }) => {
+    const {
+      provider,
+      subject: _subject,
+      picture,
+      identifiedAt: _identifiedAt,
+      ...person
+    } = await readTicket(dependencies, { userId: null }, ticket, context.commandId);
+    if (!logsIn(provider)) throw identityRefusal('identity.ticket-invalid');
+    const shown = picture === null ? null : `data:${PICTURE_TYPE};base64,${picture}`;
+    return { body: { response: { ...person, provider, picture: shown } } };
+  });

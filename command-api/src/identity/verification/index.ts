@@ -1,3 +1,3 @@
-export * from './link-token-route.js';
-export * from './complete-route.js';
-export * from './webhook-route.js';
+export { identityLinkTokenRoute } from './verification-routes.js';
+export { completeIdentityVerificationRoute } from './verification-routes.js';
+export { plaidWebhookRoute } from './verification-routes.js';

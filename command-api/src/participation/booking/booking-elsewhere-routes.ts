@@ -2,9 +2,8 @@ import type { KnownResponse, ProjectFacts } from '@panelist/domain/participation
 import { recordBookingElsewhere, recordOwnBookingElsewhere } from '@panelist/domain/scheduling';
 import { type AnyRoute, type RequestContext, unitRoute } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/service';
-import { ownResponse } from '../../own-response.js';
+import { ownResponse, researchersResponse } from '../../load-participation.js';
 import { loadProject } from '../../project-facts.js';
-import { researchersResponse } from '../../researchers-response.js';
 import { executeParticipationCommand } from '../execute-participation-command.js';
 import { knownTimeZone } from './known-time-zone.js';
 

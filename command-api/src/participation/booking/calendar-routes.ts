@@ -8,9 +8,8 @@ import {
 } from '@panelist/domain/scheduling';
 import { type AnyRoute, unitRoute } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/service';
-import { ownedProject } from '../../owned-project.js';
+import { ownedProject, researchersResponse } from '../../load-participation.js';
 import { executeParticipationCommand } from '../execute-participation-command.js';
-import { researchersResponse } from '../../researchers-response.js';
 import { calendarFacts } from './calendar-facts.js';
 import { knownTimeZone } from './known-time-zone.js';
 

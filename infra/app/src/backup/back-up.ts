@@ -3,17 +3,14 @@ import { createReadStream, existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import pg from 'pg';
-import { StartError, withDatabase } from '@panelist/infra/foundation';
-import type { LoadedConfig } from '@panelist/infra/foundation';
+import { StartError, withDatabase, type LoadedConfig } from '@panelist/infra/foundation';
 import { connectionConfig, errorCode } from '@panelist/infra/postgres';
 import { appendErasures } from '@panelist/infra/personal-data';
 import { isDataFolder } from '../data-folder.js';
 import { openDatabase } from '../open-database.js';
-import { schemaProblem } from '../schema-problem.js';
-import { writeArchive } from './archive.js';
-import type { ArchiveWriter, Header } from './archive.js';
-import { backedUpTables, conditions, isKeys, usedSequences } from './tables.js';
-import type { BackedUpTable } from './tables.js';
+import { schemaProblem } from '../retry-until-ready.js';
+import { writeArchive, type ArchiveWriter, type Header } from './archive.js';
+import { backedUpTables, conditions, isKeys, usedSequences, type BackedUpTable } from './tables.js';
 
 export interface BackedUp {
   readonly events: number;

@@ -2,7 +2,7 @@ import { kernelRefusal } from '@panelist/domain/kernel';
 import express from 'express';
 import type { Express } from 'express';
 import { failures } from './failures.js';
-import { addressLimit } from './address-limit.js';
+import { addressLimit } from './address.js';
 import { mountHealth, mountMetrics } from './health.js';
 import type { HttpOptions } from './http-options.js';
 import { requestFrame } from './request-frame.js';

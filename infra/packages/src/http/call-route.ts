@@ -6,13 +6,12 @@ import { inLogContext, inSpan, setSpanAttributes, traceIdOf } from '../foundatio
 import { addressOf } from './address.js';
 import { authenticate, bearerOf, requireProof } from './authenticate.js';
 import { ownCookie, parseCookies, SESSION_COOKIE } from './cookies.js';
-import { withDeadline } from './deadline.js';
+import { withDeadline, reachedOrigin, requireOwnOrigin } from './own-origin.js';
 import { failureAnswerer, refusalOf } from './failure-answer.js';
 import { finalAnswer, type FinalAnswer } from './final-answer.js';
 import type { HttpOptions, HttpTimeouts } from './http-options.js';
 import { commandIdOf, idempotencyKeyOf, keyedRequest, scopeOf } from './keyed-request.js';
 import { runIdempotently } from './run-idempotently.js';
-import { reachedOrigin, requireOwnOrigin } from './own-origin.js';
 import { parseRequest } from './parse-request.js';
 import { readBody, type ReadBody } from './read-body.js';
 import { type ReceivedCall, type Sender, unitRunner } from './unit-runner.js';

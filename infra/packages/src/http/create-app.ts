@@ -1,7 +1,7 @@
 import express from 'express';
 import type { Express, RequestHandler, ErrorRequestHandler, Request, Response } from 'express';
 import type { RequestListener } from 'node:http';
-import { addressLimit } from './address-limit.js';
+import { addressLimit } from './address.js';
 import { routeCaller } from './call-route.js';
 import { compressed } from './compressed.js';
 import { nameOf } from './contract-name.js';

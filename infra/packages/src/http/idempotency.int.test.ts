@@ -5,12 +5,9 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { eventually } from '../../../checks/conformance/store-under-test.test-kit.js';
 import { memoryVault, purposeCipher } from '../personal-data/index.js';
-import { testHttp } from '../../../testing/http.js';
-import type { LoggedIn, TestHttp } from '../../../testing/http.js';
-import { testDatabase } from '../../../testing/test-database.js';
-import type { TestDatabase } from '../../../testing/test-database.js';
-import type { Claim, IdempotencyStore, KeyedRequest } from './idempotency.js';
-import { memoryIdempotency } from './memory-idempotency.js';
+import { testHttp, type LoggedIn, type TestHttp } from '../../../testing/http.js';
+import { testDatabase, type TestDatabase } from '../../../testing/test-database.js';
+import { type Claim, type IdempotencyStore, type KeyedRequest, memoryIdempotency } from './idempotency.js';
 import { postgresIdempotency } from './postgres-idempotency.js';
 import { route } from './route.js';
 

@@ -1,4 +1,5 @@
 import type { SealedAnswer } from '../event-sourcing/index.js';
+import { hash, randomUUID } from 'node:crypto';
 
 /** What identifies a repeated request. Hashed with a key before it is stored. */
 export interface KeyedRequest {
@@ -60,3 +61,28 @@ export const ANSWER_LIFETIME_MS = 24 * 3_600_000;
 export const LEASE_MS = 6_000;
 /** Between two renewals. Most requests end before the first. */
 export const RENEW_MS = LEASE_MS / 3;
+
+/** First answers in this process's memory: for tests. */
+export function memoryIdempotency(): IdempotencyStore {
+  const entries = new Map<string, { readonly requestHash: string; readonly holder: string; answer?: string }>();
+  return {
+    fingerprint: (content) => hash('sha256', content),
+    async begin({ scope, subject, contract, key, requestHash }) {
+      const id = JSON.stringify([scope, contract, key]);
+      const entry = entries.get(id);
+      if (entry && entry.requestHash !== requestHash) return { kind: 'other-request' };
+      if (entry) return entry.answer === undefined ? { kind: 'running' } : { kind: 'again', answer: entry.answer };
+      const claim = { id, holder: randomUUID(), requestHash, subject };
+      entries.set(id, { requestHash, holder: claim.holder });
+      return { kind: 'first', claim };
+    },
+    renew: async () => undefined,
+    async finish(claim, answer) {
+      const entry = entries.get(claim.id);
+      if (entry?.holder === claim.holder) entry.answer = answer;
+    },
+    async release(claim) {
+      if (entries.get(claim.id)?.holder === claim.holder) entries.delete(claim.id);
+    },
+  };
+}

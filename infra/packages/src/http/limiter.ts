@@ -2,7 +2,8 @@ import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Clock } from '../foundation/index.js';
 import type { Vault } from '../personal-data/index.js';
-import { tooMany } from './address-limit.js';
+import { tooMany } from './address.js';
+import { processCounts } from './pending-answers.js';
 
 /**
  * Counts by key, shared by all processes; keys (an account, an address) are stored as keyed hashes
@@ -57,6 +58,28 @@ export function limiter({ pool, vault, clock }: LimiterDependencies, name: strin
     },
     async clear(key) {
       await counts.delete(hidden(key));
+    },
+  };
+}
+
+/**
+ * At most `points` a key in any `seconds` from the first one on, counted by this process alone:
+ * without I/O, for limits on frequent calls that only have to bound a flood. Counting uses real
+ * time; `retryAt` is in the time of the app's clock.
+ */
+export function processLimiter(
+  { clock }: { readonly clock: Clock },
+  points: number,
+  seconds: number,
+): Pick<Limiter, 'take' | 'giveBack'> {
+  const counts = processCounts(points, seconds);
+  return {
+    async take(key, taken) {
+      const wait = counts.take(key, taken);
+      if (wait > 0) throw tooMany(wait, clock);
+    },
+    async giveBack(key, taken) {
+      counts.giveBack(key, taken);
     },
   };
 }

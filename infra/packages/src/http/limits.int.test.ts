@@ -6,11 +6,9 @@ import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { systemClock } from '../foundation/index.js';
 import { memoryVault } from '../personal-data/index.js';
-import { testHttp } from '../../../testing/http.js';
-import type { LoggedIn, TestHttp } from '../../../testing/http.js';
-import { testDatabase } from '../../../testing/test-database.js';
-import type { TestDatabase } from '../../../testing/test-database.js';
-import { countedFailures } from './counted-failures.js';
+import { testHttp, type LoggedIn, type TestHttp } from '../../../testing/http.js';
+import { testDatabase, type TestDatabase } from '../../../testing/test-database.js';
+import { countedFailures } from './security-counts.js';
 import { limiter } from './limiter.js';
 import { route } from './route.js';
 

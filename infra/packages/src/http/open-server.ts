@@ -1,12 +1,9 @@
-import { createServer } from 'node:http';
-import type { RequestListener, Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { attachBehind } from './live-entrance.js';
 import { answerBrokenRequest } from './broken-request.js';
-import { defaultTimeouts } from './http-options.js';
-import type { HttpTimeouts } from './http-options.js';
-import { pendingAnswers } from './pending-answers.js';
-import { requestTimer } from './request-timer.js';
+import { defaultTimeouts, type HttpTimeouts } from './http-options.js';
+import { pendingAnswers, requestTimer } from './pending-answers.js';
 import { readFileSync } from 'node:fs';
 
 /** Assumed limit if the system does not say how many files a process may open. */

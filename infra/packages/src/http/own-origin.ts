@@ -38,3 +38,19 @@ export function reachedOrigin(request: Request, publicOrigin: string, hostNames:
 export function hostOf(origin: string): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined;
 }
+
+/**
+ * Stops waiting for `work` after so many milliseconds (`server.unavailable`). The work itself
+ * continues: what it appends stays valid.
+ */
+export async function withDeadline<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(kernelRefusal('server.unavailable')), milliseconds).unref();
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,5 +1,5 @@
 import { withReadSnapshot, type Position } from '../event-sourcing/index.js';
-import { withDeadline } from './deadline.js';
+import { withDeadline } from './own-origin.js';
 import type { FinalAnswer } from './final-answer.js';
 import type { HttpOptions } from './http-options.js';
 import type { Contract } from '@panelist/domain/kernel';

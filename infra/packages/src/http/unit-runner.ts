@@ -2,7 +2,7 @@ import { PENDING_POSITION, type Decided, type Judged, type SealedAnswer } from '
 import { inSpan } from '../foundation/index.js';
 import type { KnownSession } from '../sessions/index.js';
 import { authenticate, type Gate } from './authenticate.js';
-import { withDeadline } from './deadline.js';
+import { withDeadline } from './own-origin.js';
 import { failureAnswerer, refusalOf } from './failure-answer.js';
 import type { FinalAnswer } from './final-answer.js';
 import type { HttpOptions, HttpTimeouts } from './http-options.js';

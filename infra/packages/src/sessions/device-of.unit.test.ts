@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { deviceOf } from './device-of.js';
+import { deviceOf } from './known-devices.js';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 

@@ -1,6 +1,13 @@
-import { projectById as contract, projectLifecycle, readsWholeProject } from '@panelist/domain/catalogue/browser';
+import {
+  projectById as contract,
+  projectLifecycle,
+  readsWholeProject,
+  headOfProject,
+  mayReadProject,
+  projectIdOfPath,
+} from '@panelist/domain/catalogue/browser';
 import { dollarsFromCents, kernelRefusal } from '@panelist/domain/kernel/browser';
-import { route } from '@panelist/infra/http';
+import { route, type HeadOfPage } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/service';
 import { personColumns, personOf } from '../../shared/applicant.js';
 import { requireFound } from '../../shared/require-found.js';
@@ -96,3 +103,14 @@ function ownedProject(row: ProjectPart<typeof wholeColumns>) {
     screener: row.questions,
   };
 }
+
+/** Heads of the pages of projects, as visitors may read them; null for every other page. */
+export const headOfPage =
+  (dependencies: QueryDependencies): HeadOfPage =>
+  async (path) => {
+    const id = projectIdOfPath(path);
+    if (id === null) return null;
+    const project = await projectById(dependencies, id, ...cardColumns, 'ownerId');
+    if (project === undefined || !mayReadProject(project, undefined)) return null;
+    return headOfProject(projectCard(project, null, dependencies.clock.now(), { promiseHours: 0 }));
+  };

@@ -16,7 +16,7 @@ import { identityCheckOf } from '../../shared/identity-check.js';
 import type { QueryDependencies, TableDependencies } from '../../shared/query-dependencies.js';
 import { recordStaffAccess } from '../../shared/record-staff-access.js';
 import { accountOf, profileOf } from '../../shared/rows-by-key.js';
-import { connectedProviders } from '../connected-providers.js';
+import { connectedProviders } from '../own-log-in-routes.js';
 import { payoutLifecycle, type PayoutStatus } from '@panelist/domain/payout/browser';
 
 /**

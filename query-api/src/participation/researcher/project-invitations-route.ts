@@ -2,11 +2,11 @@ import { invitationUrl, ownsProject } from '@panelist/domain/catalogue/browser';
 import { projectInvitations } from '@panelist/domain/participation/browser';
 import { route } from '@panelist/infra/http';
 import { sql } from '@panelist/infra/postgres';
-import { readPage, select } from '@panelist/infra/read-models';
+import { readPage, select, readValues } from '@panelist/infra/read-models';
 import { invitationCodes } from '@panelist/infra/sessions';
-import { invitations } from '@panelist/projectors/read-models';
+import { invitations, referrals } from '@panelist/projectors/read-models';
 import { requireFound } from '../../shared/require-found.js';
-import type { QueryDependencies } from '../../shared/query-dependencies.js';
+import type { QueryDependencies, TableDependencies } from '../../shared/query-dependencies.js';
 import { projectById } from '../../shared/rows-by-key.js';
 
 const columns = select(invitations, 'invitationId', 'emailIndex', 'skipsQuestions', 'createdAt', 'claimedBy');
@@ -40,3 +40,22 @@ export const projectInvitationsRoute = (dependencies: Pick<QueryDependencies, 'p
       },
     };
   });
+
+/**
+ * What the referrals of these participants to the project cost its organization, in cents by
+ * participant.
+ */
+export async function referralFees(
+  { pool }: Pick<TableDependencies, 'pool'>,
+  projectId: string,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { table, refs: r } = referrals;
+  const rows = await readValues<{ readonly userId: string; readonly cents: number }>(
+    pool,
+    sql`
+      select ${r.userId} as "userId", ${r.bonusCents} as cents from ${table}
+      where ${r.userId} = any(${userIds}) and ${r.projectId} = ${projectId} and ${r.endReason} is null`,
+  );
+  return new Map(rows.map(({ userId, cents }) => [userId, cents]));
+}

@@ -1,12 +1,15 @@
 import { isQuantitative, ownsProject, projectLifecycle, readsResponses } from '@panelist/domain/catalogue/browser';
 import { dollarsFromCents } from '@panelist/domain/kernel/browser';
-import { actionsOfResearcher, screenerResponses, withheldFirstName } from '@panelist/domain/participation/browser';
-import type { ResponseStatus } from '@panelist/domain/participation/browser';
+import {
+  actionsOfResearcher,
+  screenerResponses,
+  withheldFirstName,
+  type ResponseStatus,
+} from '@panelist/domain/participation/browser';
 import { socialLinksView } from '@panelist/domain/profile/browser';
 import { route } from '@panelist/infra/http';
-import { readPage, select } from '@panelist/infra/read-models';
+import { readPage, select, type Row } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
-import type { Row } from '@panelist/infra/read-models';
 import { participations, type accounts, type profiles, type projects } from '@panelist/projectors/read-models';
 import { requireFound } from '../../shared/require-found.js';
 import type { QueryDependencies, TableDependencies } from '../../shared/query-dependencies.js';
@@ -14,7 +17,7 @@ import { recordStaffAccessToOne } from '../../shared/record-staff-access.js';
 import { accountsById, profilesByUser, projectById } from '../../shared/rows-by-key.js';
 import { responseCounts } from '../../shared/response-counts.js';
 import { payoutsOfResponses, paymentOf, type PaymentRow } from '../../shared/responses/payment-of.js';
-import { referralFees } from './referral-fees.js';
+import { referralFees } from './project-invitations-route.js';
 import { bookingOf, checkInOf, lifecycleOf } from '../../shared/responses/survey-response.js';
 import { picturesOf } from '../../shared/pictures-of.js';
 import { videosOf } from '../../shared/videos-of.js';

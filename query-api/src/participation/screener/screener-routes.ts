@@ -1,4 +1,10 @@
-import { namesPlaces, publicQuestionOf, publicQuestionSchema, type PublicQuestion } from '@panelist/domain/catalogue/browser';
+import {
+  namesPlaces,
+  publicQuestionOf,
+  publicQuestionSchema,
+  type PublicQuestion,
+  invitationLinkOf,
+} from '@panelist/domain/catalogue/browser';
 import {
   earlierAnswers,
   firstUnansweredUid,
@@ -9,10 +15,12 @@ import {
   answeringRefusal,
   startRefusal,
   type InvitationInUse,
+  invitationTarget,
+  participationRefusal,
 } from '@panelist/domain/participation/browser';
 import { route } from '@panelist/infra/http';
 import { personOf, applicantFacts, applicantOf, openFacts, type Applicant } from '../../shared/applicant.js';
-import { inviteOf, findInvitation } from '../../shared/invitation.js';
+import { inviteOf, findInvitation, invitationOfLink } from '../../shared/invitation.js';
 import { hiddenOf } from '../../shared/hidden-projects.js';
 import { projectCard } from '../../shared/project-card.js';
 import type { QueryDependencies, TableDependencies } from '../../shared/query-dependencies.js';
@@ -145,4 +153,16 @@ export const nextQuestionRoute = (dependencies: QueryDependencies) =>
   route(nextQuestion, async ({ params, query, caller }) => {
     const { questions, response } = await openScreener(dependencies, caller.userId, params.id, query);
     return { body: { questionId: firstUnansweredUid(questions, response?.responses ?? []) } };
+  });
+
+/**
+ * Where an invitation leads (document 2 §2, Dashboard). Whether it lets the caller in, the
+ * project's page says.
+ */
+export const invitationTargetRoute = (dependencies: QueryDependencies) =>
+  route(invitationTarget, async ({ params, query }) => {
+    const link = invitationLinkOf({ ...query, inviteId: params.id });
+    const invitation = link && (await invitationOfLink(dependencies, link));
+    if (!invitation) throw participationRefusal('participation.invitation-unknown');
+    return { body: { projectId: invitation.projectId } };
   });

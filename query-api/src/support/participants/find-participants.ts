@@ -3,7 +3,10 @@ import { sql } from '@panelist/infra/postgres';
 import type { Sql } from '@panelist/infra/postgres';
 import { accounts, participations, payouts } from '@panelist/projectors/read-models';
 import { matchesPerson } from '../../shared/matches-person.js';
-import type { TableDependencies } from '../../shared/query-dependencies.js';
+import type { TableDependencies, QueryDependencies } from '../../shared/query-dependencies.js';
+import { supportParticipants } from '@panelist/domain/support/browser';
+import { route } from '@panelist/infra/http';
+import { recordStaffAccessToOne } from '../../shared/record-staff-access.js';
 
 const { table, refs: r } = accounts;
 
@@ -88,3 +91,10 @@ export function participantView(participant: Participant) {
     payouts: participant.payouts,
   };
 }
+
+export const supportParticipantsRoute = (dependencies: QueryDependencies) =>
+  route(supportParticipants, async ({ query, caller }) => {
+    const found = await findParticipants(dependencies, query);
+    await recordStaffAccessToOne(dependencies, 'account', found, caller);
+    return { body: { items: found.map(participantView) } };
+  });

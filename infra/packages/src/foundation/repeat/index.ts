@@ -1,11 +1,11 @@
-export { backOff, pauseAfter } from './back-off.js';
-export type { BackOff, Pauses } from './back-off.js';
+export { backOff, pauseAfter } from './retry.js';
+export type { BackOff, Pauses } from './retry.js';
 export { deferred } from './deferred.js';
 export type { Deferred } from './deferred.js';
-export { keyedMutex } from './keyed-mutex.js';
-export type { KeyedMutex } from './keyed-mutex.js';
-export { isNetworkError } from './network-error.js';
+export { keyedMutex } from './deferred.js';
+export type { KeyedMutex } from './deferred.js';
+export { isNetworkError } from './retry.js';
 export { retry } from './retry.js';
 export type { RetryOptions } from './retry.js';
 export { sleep } from './retry.js';
-export { reportOncePerOutage, throttleErrors } from './throttle-errors.js';
+export { reportOncePerOutage, throttleErrors } from './deferred.js';

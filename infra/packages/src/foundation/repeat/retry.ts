@@ -1,5 +1,3 @@
-import { pauseAfter } from './back-off.js';
-import type { Pauses } from './back-off.js';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface RetryOptions {
@@ -45,4 +43,67 @@ export async function retry<Result>(work: () => Promise<Result>, options: RetryO
  */
 export async function sleep(milliseconds: number, signal?: AbortSignal, holdsProcess = true): Promise<void> {
   await pause(milliseconds, undefined, { ...(signal && { signal }), ref: holdsProcess }).catch(() => undefined);
+}
+
+/** Pauses between tries, in milliseconds of real time. */
+export interface Pauses {
+  readonly firstMs: number;
+  readonly longestMs: number;
+}
+
+/**
+ * The pause after so many failures in a row: it doubles with each one up to the longest.
+ * @param failures how many came before the latest one
+ */
+export function pauseAfter(failures: number, { firstMs, longestMs }: Pauses): number {
+  return Math.min(firstMs * 2 ** failures, longestMs);
+}
+
+/** Counts the failures of a loop that never gives up; a call that does give up uses `retry`. */
+export interface BackOff {
+  /** Counts a failure; returns the pause before the next try, in milliseconds. */
+  readonly next: () => number;
+  /** After a success: the next pause is the first one again. */
+  readonly reset: () => void;
+}
+
+export function backOff(pauses: Pauses): BackOff {
+  let failures = 0;
+  return {
+    next: () => pauseAfter(failures++, pauses),
+    reset: () => {
+      failures = 0;
+    },
+  };
+}
+
+/** Codes of sockets and of DNS look-ups whose other side can't be reached, or is lost. */
+const networkCodes = new Set([
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTDOWN',
+  'EHOSTUNREACH',
+  'ENETDOWN',
+  'ENETRESET',
+  'ENETUNREACH',
+  'ENOTCONN',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+
+/**
+ * Whether the network failed, or the look-up of a name: a retry may succeed without any change. It
+ * does not say whether a request was sent.
+ */
+export function isNetworkError(error: unknown): boolean {
+  // By shape: the system's errors may be of another realm than ours (a test runner's).
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    networkCodes.has(error.code)
+  );
 }
