@@ -1,3 +1,4 @@
+import type { FundsCommand, ReleaseFunds } from '../catalogue/index.js';
 import type { Cents } from '../kernel/money.js';
 import { dueFeeCents, type ReferralState } from '../referral/index.js';
 import type { ParticipationState } from './participation-state.js';
@@ -30,6 +31,22 @@ export function fundsDueOn(state: ParticipationState, { isOpen, isVoided, spentC
   if (spentCents > 0) return spentCents > dueCents ? { type: 'return', dueCents } : { type: 'keep' };
   if (!isPaid && mayBePaid(state, isOpen)) return { type: 'keep' };
   return dueCents > 0 ? { type: 'spend', amountCents: dueCents } : { type: 'release' };
+}
+
+/** What carries it out; null where nothing changes. */
+export function fundsCommandOf(due: FundsDue, of: Omit<ReleaseFunds, 'type'>): FundsCommand | null {
+  switch (due.type) {
+    case 'keep':
+      return null;
+    case 'spend':
+      return { type: 'SpendFunds', ...of, amountCents: due.amountCents };
+    case 'release':
+      return { type: 'ReleaseFunds', ...of };
+    case 'return':
+      return { type: 'ReturnFunds', ...of, dueCents: due.dueCents };
+    default:
+      return due satisfies never;
+  }
 }
 
 /**

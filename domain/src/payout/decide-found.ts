@@ -54,3 +54,31 @@ function isLost(state: ExistingPayout, attempt: number, method: PayoutMethod): b
       return state satisfies never;
   }
 }
+
+/**
+ * The last call was refused and left no order: one under its key is of a call that the log has
+ * lost.
+ */
+export const isRefusedCall = (state: ExistingPayout, attempt: number): boolean =>
+  attempt === state.attempt &&
+  ((state.status === 'requested' && state.keepsKey) || (state.status === 'rejected' && !state.hasOrder));
+
+const mayBeNews = {
+  'awaiting-release': false,
+  requested: false,
+  sending: true,
+  resending: false,
+  accepted: true,
+  unclaimed: true,
+  held: true,
+  unknown: true,
+  absent: true,
+  returned: true,
+  reversed: false,
+  paid: true,
+  rejected: false,
+  voided: false,
+} as const satisfies Readonly<Record<ExistingPayout['status'], boolean>>;
+
+/** Whether an order that the log knows may have gone on since. */
+export const mayHaveGoneOn = ({ status }: ExistingPayout): boolean => mayBeNews[status];

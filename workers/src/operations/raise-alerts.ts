@@ -2,11 +2,11 @@ import type { Dependencies } from '@panelist/infra/service';
 import type { WorkerModule } from '../runtime/worker-module.js';
 import { thresholdsOf, type AlertCondition } from './alert-condition.js';
 import { alertConditions } from './alert-conditions.js';
+import { postAlert, type Notice } from './post-alert.js';
 
 type Needs = Pick<Dependencies, 'clock' | 'config' | 'logger' | 'pool' | 'providers' | 'queue'>;
 
 const EVERY_MS = 30_000;
-const POST_WITHIN_MS = 5_000;
 
 interface RaisedAlert {
   readonly condition: string;
@@ -14,16 +14,6 @@ interface RaisedAlert {
   readonly value: number;
   readonly posted_at: Date | null;
   readonly mailed_at: Date | null;
-}
-
-/** What a receiver gets; the webhook as JSON. */
-interface Notice {
-  readonly state: 'raised' | 'cleared';
-  readonly condition: string;
-  readonly value: number;
-  readonly threshold: number;
-  readonly since: string;
-  readonly text: string;
 }
 
 interface Receiver {
@@ -78,7 +68,7 @@ export function raiseAlerts(dependencies: Needs): WorkerModule {
     return [
       ...(webhookUrl === null
         ? []
-        : [{ column: 'posted_at', send: async (notice: Notice) => post(webhookUrl, notice) } as const]),
+        : [{ column: 'posted_at', send: async (notice: Notice) => postAlert(webhookUrl, notice) } as const]),
       ...(email === null
         ? []
         : [
@@ -140,16 +130,4 @@ export function raiseAlerts(dependencies: Needs): WorkerModule {
       },
     ],
   };
-}
-
-async function post(url: string, alert: Notice): Promise<void> {
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(alert),
-    signal: AbortSignal.timeout(POST_WITHIN_MS),
-    redirect: 'error',
-  });
-  await answer.body?.cancel();
-  if (!answer.ok) throw new Error(`The receiver of alerts answered ${answer.status}`);
 }

@@ -1,10 +1,8 @@
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
-import { accountDecider, accountStream } from '@panelist/domain/identity';
 import type { RecordedEvent } from '@panelist/domain/kernel';
 import {
   askResearcherAboutSession,
   participationDecider,
-  participationLifecycle,
   participationStream,
   paymentDueAt,
   payUnansweredSession,
@@ -12,22 +10,17 @@ import {
   promisedSession,
   promiseTimes,
   unansweredSession,
-  zonedMinute,
   type ParticipationCommand,
   type ParticipationEvent,
-  type ParticipationState,
   type PromisedSession,
 } from '@panelist/domain/participation';
-import { preferencesDecider, preferencesStream } from '@panelist/domain/profile';
 import { byStream, onEach, type ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/service';
-import { deliver } from '../runtime/deliver.js';
 import { isFinalRefusal } from '../runtime/final-refusal.js';
-import { greeting } from '../runtime/greeting.js';
-import { nameForResearcher } from '../runtime/name-for-researcher.js';
+import { asksAboutSession } from './ask-about-session.js';
 import type { WorkerModule } from '../runtime/worker-module.js';
 import { reaction } from '../runtime/reaction.js';
-import { schedule, scheduled, scheduledMail } from '../runtime/schedule.js';
+import { schedule, scheduled } from '../runtime/schedule.js';
 
 type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'log' | 'pool' | 'providers'>;
 type Ending = Extract<
@@ -53,7 +46,7 @@ export const keepsPaymentPromise = 'keep-payment-promise';
  * answered, moved or cancelled meanwhile is left as it is: the decider says so when it appends.
  */
 export function keepPaymentPromise(dependencies: Needs): WorkerModule {
-  const { clock, commands, config, log, pool, providers } = dependencies;
+  const { clock, commands, config, log, pool } = dependencies;
   const { paymentPromiseHours } = config;
   const projectOf = async (projectId: string) => (await commands.load(projectDecider, projectStream.of(projectId))).state;
 
@@ -76,40 +69,6 @@ export function keepPaymentPromise(dependencies: Needs): WorkerModule {
         // The researcher has contested or paid it, or the participant has withdrawn.
         if (!isFinalRefusal(error)) throw error;
       }
-    },
-  );
-
-  const asks = scheduledMail(
-    { pool },
-    askResearcherAboutSession,
-    async ({ participationId, projectId, start: sessionStart, since: endedAt }) => {
-      const [project, { state: response }] = await Promise.all([
-        projectOf(projectId),
-        commands.load(participationDecider, participationStream.of(participationId)),
-      ]);
-      const times = promiseTimes(endedAt, paymentPromiseHours);
-      if (project.status === 'none' || times === null || !isWaiting(response, sessionStart)) return;
-      const { ownerId, details } = project;
-      const [{ state: owner }, { state: preferences }, participant] = await Promise.all([
-        commands.load(accountDecider, accountStream.of(ownerId)),
-        commands.load(preferencesDecider, preferencesStream.of(ownerId)),
-        nameForResearcher(dependencies, { participationId, userId: response.userId }),
-      ]);
-      if (owner.status !== 'open' || owner.email === '') return;
-      const on = (time: string): string => zonedMinute(time, preferences.timeZone ?? 'UTC');
-      const text = `${greeting(owner)}
-
-${participant} waits for your answer: did they take part in “${details.name}”? ${sessionStart === null ? 'They marked it as complete' : 'Their session ended'} on ${on(endedAt)}.
-
-Please confirm that they took part, or record that they did not come or that you can't use their response:
-${config.publicUrl}/panelists/v2/researcher/projects/${projectId}
-
-If you do not answer by ${on(times.confirmAt)}, we confirm it; and what is not paid by ${on(times.payAt)}, we pay from the amount that is reserved for it.
-
-The Panelist team`;
-      const messageId = `${askResearcherAboutSession.name}-${participationId}-${Date.parse(endedAt)}`;
-      const subject = `Please answer: did ${participant} take part in “${details.name}”?`;
-      await deliver(async () => providers.mail.send({ to: owner.email, subject, text, messageId }));
     },
   );
 
@@ -149,16 +108,6 @@ The Panelist team`;
         on: { ...onEach(endings, whenItEnds), ParticipantAttended: whenConfirmed },
       }),
     ],
-    handlers: [pays, asks],
+    handlers: [pays, asksAboutSession(dependencies)],
   };
-}
-
-/** Whether the researcher has not answered the session that starts then, or the task (null). */
-function isWaiting(
-  state: ParticipationState,
-  sessionStart: string | null,
-): state is Extract<ParticipationState, { readonly status: 'SCHEDULED' | 'INVITED' }> {
-  const lifecycle = participationLifecycle.lifecycleOf(state);
-  if (state.status === 'INVITED') return sessionStart === null && lifecycle.taskCompleted;
-  return state.status === 'SCHEDULED' && lifecycle.sessionStart === sessionStart;
 }

@@ -5,11 +5,10 @@ import {
   organizationFundsStream,
   projectDecider,
   projectStream,
-  type FundsCommand,
-  type ReleaseFunds,
 } from '@panelist/domain/catalogue';
 import { Refusal } from '@panelist/domain/kernel';
 import {
+  fundsCommandOf,
   fundsDueOn,
   fundsSettlement,
   participationDecider,
@@ -17,9 +16,7 @@ import {
   participationStream,
   projectFactsOf,
   settleFundsOfResponse,
-  type FundsDue,
   type KnownResponse,
-  type PaidResponse,
   type ParticipationEvent,
 } from '@panelist/domain/participation';
 import { payoutDecider, payoutStream } from '@panelist/domain/payout';
@@ -33,10 +30,7 @@ import { settles } from '../runtime/settle-reservations.js';
 
 export const settlesFunds = 'settle-organization-funds';
 
-/**
- * What a booked session costs that its researcher missed or cancelled is spent before anything is
- * released.
- */
+/** What a lost session costs is spent before anything is released. */
 const changes = [
   'SessionMissedByResearcher',
   'SessionCancelledByResearcher',
@@ -53,33 +47,22 @@ interface Held {
 }
 
 type OfRun = Pick<ReactionRun, 'context'>;
-type OfResponse = Omit<ReleaseFunds, 'type'>;
 const noReferral: ReferralState = { phase: 'none' };
-
-function commandFor(due: Exclude<FundsDue, { type: 'keep' }>, of: OfResponse): FundsCommand {
-  switch (due.type) {
-    case 'spend':
-      return { type: 'SpendFunds', ...of, amountCents: due.amountCents };
-    case 'release':
-      return { type: 'ReleaseFunds', ...of };
-    case 'return':
-      return { type: 'ReturnFunds', ...of, dueCents: due.dueCents };
-    default:
-      return due satisfies never;
-  }
-}
 
 /**
  * Spends the funds that a response holds once its payment is approved, releases them once no
- * payment can follow, also where a process died between the reservation and the invitation, and
- * takes them back when the approval is withdrawn, the payout voided, or the referral ended without
- * a bonus. When a project closes, each response that holds funds has a job of its own. Always
+ * payment can follow, and takes them back when the approval is withdrawn, the payout voided, or the
+ * referral ended without a bonus. When a project closes, each response that holds funds has a job of its own. Always
  * decides by what the response is now, so that it may run again, late and in any order.
  */
 export function settleFunds({ clock, commands, pool }: Pick<Dependencies, 'clock' | 'commands' | 'pool'>): WorkerModule {
+  const payoutOf = async (payoutId: string) => (await commands.load(payoutDecider, payoutStream.of(payoutId))).state;
+  const referralOf = async ({ userId, projectId }: KnownResponse): Promise<ReferralState> =>
+    (await commands.load(referralDecider, referralStream.of(projectReferralIdOf(userId, projectId)))).state;
+  const projectOf = async (projectId: string) => (await commands.load(projectDecider, projectStream.of(projectId))).state;
+
   async function settle(participationId: string, projectId: string, run: OfRun): Promise<void> {
-    const { state: project } = await commands.load(projectDecider, projectStream.of(projectId));
-    const facts = projectFactsOf(project);
+    const facts = projectFactsOf(await projectOf(projectId));
     if (facts === null) return;
     const { organizationId } = facts;
     const stream = organizationFundsStream.of(organizationId);
@@ -92,32 +75,24 @@ export function settleFunds({ clock, commands, pool }: Pick<Dependencies, 'clock
     const { state: funds } = await commands.load(organizationFundsDecider, stream);
     const holding = holdingOf(funds, participationId);
     if (holding === undefined) return;
-    const isVoided = state.status === 'PAID' && (await isPayoutVoided(state));
+    const isVoided = state.status === 'PAID' && state.payoutId !== null && (await payoutOf(state.payoutId)).status === 'voided';
     const referral = state.status === 'none' ? noReferral : await referralOf(state);
     const due = fundsDueOn(state, { isOpen: facts.isOpen, isVoided, spentCents: holding.spentCents, referral });
-    if (due.type === 'keep') return;
-    await commands.handle(organizationFundsDecider, stream, commandFor(due, of), run.context());
+    const command = fundsCommandOf(due, of);
+    if (command !== null) await commands.handle(organizationFundsDecider, stream, command, run.context());
   }
 
   async function returnCompensation(of: Held['data'], compensationId: string, run: OfRun): Promise<void> {
-    const { state: project } = await commands.load(projectDecider, projectStream.of(of.projectId));
+    const project = await projectOf(of.projectId);
     if (project.status === 'none') return;
     const { organizationId } = project;
     const command = { type: 'ReturnCompensation', organizationId, ...of, compensationId } as const;
     await commands.handle(organizationFundsDecider, organizationFundsStream.of(organizationId), command, run.context());
   }
 
-  async function referralOf({ userId, projectId }: KnownResponse): Promise<ReferralState> {
-    return (await commands.load(referralDecider, referralStream.of(projectReferralIdOf(userId, projectId)))).state;
-  }
-
-  async function isPayoutVoided({ payoutId }: PaidResponse): Promise<boolean> {
-    return payoutId !== null && (await commands.load(payoutDecider, payoutStream.of(payoutId))).state.status === 'voided';
-  }
-
   /** Responses on this project that hold funds. */
   async function holdersOf(projectId: string): Promise<readonly string[]> {
-    const { state: project } = await commands.load(projectDecider, projectStream.of(projectId));
+    const project = await projectOf(projectId);
     if (project.status === 'none') return [];
     const stream = organizationFundsStream.of(project.organizationId);
     return holdersOn((await commands.load(organizationFundsDecider, stream)).state, projectId);
@@ -152,7 +127,7 @@ export function settleFunds({ clock, commands, pool }: Pick<Dependencies, 'clock
             await scheduleAll({ pool }, settleFundsOfResponse, clock.now(), all);
           },
           PayoutVoided: async ({ data: { payoutId } }, run) => {
-            const { state } = await commands.load(payoutDecider, payoutStream.of(payoutId));
+            const state = await payoutOf(payoutId);
             // A voided bonus ends its referral, which returns the fee.
             if (state.status === 'none' || state.cause.kind === 'referral-bonus') return;
             const { kind, participationId, projectId } = state.cause;

@@ -1,6 +1,8 @@
 import { Refusal } from '@panelist/domain/kernel';
 import {
   attemptOfKey,
+  isRefusedCall,
+  mayHaveGoneOn,
   nextAttemptOf,
   orderOf,
   payoutDecider,
@@ -26,10 +28,7 @@ interface Needs extends Pick<Dependencies, 'clock' | 'commands' | 'log' | 'logge
 
 const DAY_MS = 86_400_000;
 
-/**
- * PayPal keeps keys for 30 days; a day before, posting the same batch again is no longer a safe
- * look-up.
- */
+/** PayPal keeps keys for 30 days: after 29, posting a batch again is no safe look-up. */
 export const PAYPAL_KEY_MS = 29 * DAY_MS;
 
 /** By payout and attempt: an attempt is recorded after those before it. */
@@ -88,7 +87,7 @@ export function lostOrders(dependencies: Needs): LostOrders {
     const { state } = await commands.load(payoutDecider, stream);
     if (state.status === 'none') return escalatePayout(order);
     if (!isRefusedCall(state, attempt) && (await isLogged(payoutId, attempt, method))) {
-      if (attempt === state.attempt && mayBeNews[state.status]) await follow(state, order, run);
+      if (attempt === state.attempt && mayHaveGoneOn(state)) await follow(state, order, run);
       return strayIsKnown(pool, order, clock.now());
     }
     const outcome = await outcomeOf(state, attempt, order);
@@ -147,29 +146,3 @@ export function lostOrders(dependencies: Needs): LostOrders {
 
   return { search, account };
 }
-
-/**
- * The last call was refused and left no order: one under its key is of a call that the log has
- * lost.
- */
-const isRefusedCall = (state: ExistingPayout, attempt: number): boolean =>
-  attempt === state.attempt &&
-  ((state.status === 'requested' && state.keepsKey) || (state.status === 'rejected' && !state.hasOrder));
-
-/** Whether an order that the log knows may have gone on since. */
-const mayBeNews = {
-  'awaiting-release': false,
-  requested: false,
-  sending: true,
-  resending: false,
-  accepted: true,
-  unclaimed: true,
-  held: true,
-  unknown: true,
-  absent: true,
-  returned: true,
-  reversed: false,
-  paid: true,
-  rejected: false,
-  voided: false,
-} as const satisfies Readonly<Record<ExistingPayout['status'], boolean>>;

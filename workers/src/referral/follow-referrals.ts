@@ -1,13 +1,7 @@
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
 import { accountDecider, accountStream, referralCodeOf, type RecordedOrigin } from '@panelist/domain/identity';
-import type { DomainEvent, RecordedEvent } from '@panelist/domain/kernel';
-import {
-  participationDecider,
-  participationStream,
-  type ParticipationEvent,
-  type ParticipationState,
-} from '@panelist/domain/participation';
-import { payoutDecider, payoutStream, type PayoutEvent } from '@panelist/domain/payout';
+import type { RecordedEvent } from '@panelist/domain/kernel';
+import { participationDecider, participationStream, type ParticipationEvent } from '@panelist/domain/participation';
 import {
   issuedCodeDecider,
   networkReferralIdOf,
@@ -16,33 +10,16 @@ import {
   referralCodeStream,
   referralDecider,
   referralStream,
-  type NoteEnded,
-  type ReferralCommand,
 } from '@panelist/domain/referral';
 import { onEach, type PartitionOf, type ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/service';
 import type { WorkerModule } from '../runtime/worker-module.js';
 import { reaction } from '../runtime/reaction.js';
-import { voidUnearnedBonus } from './earned-bonus.js';
+import { ofPayouts } from './follow-payouts.js';
+import { referralNotes, type About, type Of } from './referral-notes.js';
 import { samePersonOf } from './person-facts.js';
 
 type Needs = Pick<Dependencies, 'commands' | 'log' | 'sessions'>;
-type Of<Event extends DomainEvent<string, object>, Type extends Event['type']> = RecordedEvent<
-  Extract<Event, { readonly type: Type }>
->;
-
-interface Responded {
-  readonly userId: string;
-  readonly projectId: string;
-  readonly participationId: string;
-}
-
-/** An event about a response. */
-interface About {
-  readonly data: Responded;
-  readonly position: string;
-}
-
 const refused = [
   'NoShowRecorded',
   'ResponseInvalidated',
@@ -58,16 +35,7 @@ const refused = [
  * log's order.
  */
 export function followReferrals({ commands, log, sessions }: Needs): WorkerModule {
-  const note = async (referralId: string, command: ReferralCommand, run: ReactionRun): Promise<void> => {
-    await commands.handle(referralDecider, referralStream.of(referralId), command, run.context(referralId));
-  };
-  /** To both referrals that the person can have: to Panelist, and to the project. */
-  const noteBoth = async ({ userId, projectId }: Responded, command: ReferralCommand, run: ReactionRun): Promise<void> => {
-    await Promise.all([
-      note(networkReferralIdOf(userId), command, run),
-      note(projectReferralIdOf(userId, projectId), command, run),
-    ]);
-  };
+  const { note, noteBoth, ended, takenBack } = referralNotes(commands);
 
   async function begin(
     userId: string,
@@ -101,7 +69,7 @@ export function followReferrals({ commands, log, sessions }: Needs): WorkerModul
    */
   async function originOf(userId: string, ofProfile: RecordedOrigin): Promise<RecordedOrigin> {
     const [registered] = await log.read(accountStream.of(userId), { limit: 1 });
-    const ofAccount = (registered?.data ?? {}) as RecordedOrigin;
+    const ofAccount: RecordedOrigin = registered?.type === 'AccountRegistered' ? registered.data : {};
     return ofAccount.referralCode === undefined ? ofProfile : ofAccount;
   }
 
@@ -126,60 +94,6 @@ export function followReferrals({ commands, log, sessions }: Needs): WorkerModul
       samePersonOf({ commands, log, sessions }, state.referrerId, userId),
     ]);
     await note(referralId, { ...started, bonusCents: projectBonusCents(project), samePerson }, run);
-  }
-
-  const ended = async ({ data, position }: About, cause: NoteEnded['cause'], run: ReactionRun): Promise<void> =>
-    noteBoth(data, { type: 'NoteEnded', participationId: data.participationId, position, cause }, run);
-  const takenBack = async ({ data, position }: About, run: ReactionRun): Promise<void> => {
-    const { participationId, projectId } = data;
-    await noteBoth(data, { type: 'NoteTakenBack', participationId, position, projectId }, run);
-  };
-
-  async function payoutVoided({ data, position }: Of<PayoutEvent, 'PayoutVoided'>, run: ReactionRun): Promise<void> {
-    const { payoutId } = data;
-    const { state } = await commands.load(payoutDecider, payoutStream.of(payoutId));
-    if (state.status === 'none') return;
-    const { cause } = state;
-    if (cause.kind === 'referral-bonus') {
-      await note(cause.referralId, { type: 'NoteBonus', outcome: 'voided' }, run);
-      return;
-    }
-    if (cause.kind === 'lost-session') return;
-    const response = (await commands.load(participationDecider, participationStream.of(cause.participationId))).state;
-    // Of an approval that was withdrawn the response's own mail reports, and another one may have
-    // followed.
-    if (isPaidBy(response, payoutId)) await takenBack({ data: response, position }, run);
-  }
-
-  async function payoutSettled(event: Of<PayoutEvent, 'PayoutSettled'>, run: ReactionRun): Promise<void> {
-    const { position } = event;
-    const { payoutId } = event.data;
-    const { state } = await commands.load(payoutDecider, payoutStream.of(payoutId));
-    if (state.status === 'none') return;
-    const { cause, userId, incentiveCents } = state;
-    if (cause.kind === 'referral-bonus') await note(cause.referralId, { type: 'NoteBonus', outcome: 'paid' }, run);
-    if (cause.kind === 'incentive') {
-      const { participationId, projectId } = cause;
-      const paid = { type: 'NotePaid', participationId, position, projectId, incentiveCents } as const;
-      await noteBoth({ participationId, userId, projectId }, paid, run);
-    }
-  }
-
-  async function payoutReversed(event: Of<PayoutEvent, 'PayoutReversed'>, run: ReactionRun): Promise<void> {
-    const { position } = event;
-    const { payoutId } = event.data;
-    const { state } = await commands.load(payoutDecider, payoutStream.of(payoutId));
-    if (state.status === 'none') return;
-    const { cause, userId } = state;
-    if (cause.kind === 'referral-bonus') {
-      await note(cause.referralId, { type: 'NoteBonus', outcome: 'taken-back' }, run);
-      return;
-    }
-    if (cause.kind === 'lost-session') return;
-    const { participationId, projectId } = cause;
-    await takenBack({ data: { participationId, userId, projectId }, position }, run);
-    for (const referralId of [networkReferralIdOf(userId), projectReferralIdOf(userId, projectId)])
-      await voidUnearnedBonus({ commands }, referralId, run.context(`void-${referralId}`));
   }
 
   return {
@@ -215,9 +129,7 @@ export function followReferrals({ commands, log, sessions }: Needs): WorkerModul
             // Who submitted the screener was not selected (document 3 §4, Referral statuses).
             await ended(event, state.status === 'PENDING' ? 'not-selected' : 'project-closed', run);
           },
-          PayoutVoided: payoutVoided,
-          PayoutSettled: payoutSettled,
-          PayoutReversed: payoutReversed,
+          ...ofPayouts(commands),
         },
       }),
     ],
@@ -230,9 +142,3 @@ export function followReferrals({ commands, log, sessions }: Needs): WorkerModul
  */
 const byPerson: PartitionOf = ({ type, stream, data }) =>
   type === 'ProfileCreated' || type === 'PayoutVoided' ? null : String('userId' in data ? data['userId'] : stream);
-
-const isPaidBy = (
-  response: ParticipationState,
-  payoutId: string,
-): response is Extract<ParticipationState, { readonly status: 'PAID' }> =>
-  response.status === 'PAID' && response.payoutId === payoutId;

@@ -1,6 +1,5 @@
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
-import { accountDecider, accountStream, referralCodeOf } from '@panelist/domain/identity';
-import { derivedId, Refusal, type RecordedEvent } from '@panelist/domain/kernel';
+import { type RecordedEvent } from '@panelist/domain/kernel';
 import {
   payoutDecider,
   payoutStream,
@@ -13,14 +12,11 @@ import {
   issuedCodeDecider,
   networkReferralIdOf,
   payReferralBonus,
-  referralCodeStream,
   referralDecider,
   referralStream,
   type BegunReferral,
-  type EndReason,
   type ReferralEvent,
 } from '@panelist/domain/referral';
-import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { UnprocessableEventError, type ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/service';
 import type { WorkerModule } from '../runtime/worker-module.js';
@@ -29,16 +25,9 @@ import { reaction } from '../runtime/reaction.js';
 import { schedule, scheduled } from '../runtime/schedule.js';
 import { withTotals } from '../runtime/count-payout.js';
 import { isRequested } from '../runtime/is-requested.js';
+import { bonusPlaces, pairOf } from './bonus-places.js';
 import { isEarned } from './earned-bonus.js';
 import { sharedFactOf } from './person-facts.js';
-
-/**
- * The stream that has the pair: of two people always the same one's, so that both directions meet.
- */
-function pairOf({ referrerId, userId }: Pick<BegunReferral, 'referrerId' | 'userId'>) {
-  const [first, otherUserId] = referrerId < userId ? [referrerId, userId] : [userId, referrerId];
-  return { stream: referralCodeStream.of(referralCodeOf(first)), otherUserId };
-}
 
 export const paysReferralBonuses = 'pay-referral-bonuses';
 
@@ -53,59 +42,7 @@ type Of<Type extends ReferralEvent['type']> = RecordedEvent<Extract<ReferralEven
  * there is one.
  */
 export function payReferralBonuses({ clock, commands, config, log, pool, sessions }: Needs): WorkerModule {
-  const load = async (referralId: string): Promise<BegunReferral | null> => {
-    const { state } = await commands.load(referralDecider, referralStream.of(referralId));
-    return state.phase === 'begun' ? state : null;
-  };
-
-  /** Why this referral earns no bonus; null if it does, and holds its place on the project. */
-  async function obstacleTo(referral: BegunReferral, context: CommandContext): Promise<EndReason | null> {
-    const { state: referrer } = await commands.load(accountDecider, accountStream.of(referral.referrerId));
-    if (referrer.status === 'none' || referrer.status === 'erasing' || referrer.status === 'erased') return 'referrer-left';
-    return (await takePlace(referral, context)) ?? takePair(referral, context);
-  }
-
-  async function takePlace({ referralId, projectId, code }: BegunReferral, context: CommandContext): Promise<'limit' | null> {
-    if (projectId === null) return null;
-    try {
-      const command = { type: 'TakePlace', referralId, projectId } as const;
-      await commands.handle(issuedCodeDecider, referralCodeStream.of(code), command, context);
-      return null;
-    } catch (error) {
-      if (error instanceof Refusal && error.code === 'referral.limit') return 'limit';
-      throw error;
-    }
-  }
-
-  /** At most one project bonus for the same two people, in either direction (contract, Money). */
-  async function takePair(referral: BegunReferral, { commandId, ...context }: CommandContext): Promise<'pair-paid' | null> {
-    const { referralId, projectId } = referral;
-    if (projectId === null) return null;
-    const { stream, otherUserId } = pairOf(referral);
-    try {
-      const command = { type: 'TakePair', referralId, projectId, otherUserId } as const;
-      await commands.handle(issuedCodeDecider, stream, command, { ...context, commandId: derivedId(commandId, 'pair') });
-      return null;
-    } catch (error) {
-      if (error instanceof Refusal && error.code === 'referral.pair-paid') return 'pair-paid';
-      throw error;
-    }
-  }
-
-  async function giveBackPlaceUnlessEarned(referralId: string, context: CommandContext): Promise<void> {
-    const referral = await load(referralId);
-    if (referral === null || referral.projectId === null) return;
-    if (!referral.isOver && referral.bonus !== 'none') return;
-    await commands.handle(
-      issuedCodeDecider,
-      referralCodeStream.of(referral.code),
-      { type: 'GiveBackPlace', referralId },
-      context,
-    );
-    const { projectId } = referral;
-    const ofPair = { ...context, commandId: derivedId(context.commandId, 'pair') };
-    await commands.handle(issuedCodeDecider, pairOf(referral).stream, { type: 'GiveBackPair', referralId, projectId }, ofPair);
-  }
+  const { load, obstacleTo, giveBackUnlessEarned } = bonusPlaces({ commands });
 
   /** Counts the accruals before an event, so that a repeated event has the same number. */
   async function accrualAfter({ stream, revision }: RecordedEvent): Promise<number> {
@@ -170,7 +107,7 @@ export function payReferralBonuses({ clock, commands, config, log, pool, session
         on: {
           ReferralStatusChanged: async (event, run) => {
             const { referralId, cause, to, reason } = event.data;
-            if (reason !== null) await giveBackPlaceUnlessEarned(referralId, run.context());
+            if (reason !== null) await giveBackUnlessEarned(referralId, run.context());
             if (cause !== 'payment-approved' || (to !== 'THRESHOLD_MET' && to !== 'BONUS_PROCESSING')) return;
             const accrual = await accrualAfter(event);
             await schedule({ pool }, accrueReferralBonus, clock.now(), run.id, { referralId, accrual });
@@ -179,7 +116,7 @@ export function payReferralBonuses({ clock, commands, config, log, pool, session
             const dueAt = new Date(Date.parse(at) + config.referralBonusDays * DAY_MS).toISOString();
             await schedule({ pool }, payReferralBonus, dueAt, run.id, { referralId, accrual });
           },
-          ReferralFeeWithdrawn: async ({ data: { referralId } }, run) => giveBackPlaceUnlessEarned(referralId, run.context()),
+          ReferralFeeWithdrawn: async ({ data: { referralId } }, run) => giveBackUnlessEarned(referralId, run.context()),
           ReferralBonusRequested: requestPayout,
         },
       }),
@@ -193,7 +130,7 @@ export function payReferralBonuses({ clock, commands, config, log, pool, session
           const command = { type: 'AccrueBonus', accrual, obstacle } as const;
           await commands.handle(referralDecider, referralStream.of(referralId), command, run.context('accrue'));
           // The payment was taken back meanwhile.
-          await giveBackPlaceUnlessEarned(referralId, run.context('give-back'));
+          await giveBackUnlessEarned(referralId, run.context('give-back'));
         }
       }),
       scheduled({ pool }, payReferralBonus, async ({ referralId, accrual }, run) => {
