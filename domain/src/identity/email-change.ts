@@ -68,6 +68,22 @@ export function emailSettledAt({ undoableEmails }: KnownAccount, settlesInMs: nu
   return later(changedAt.at(-1) ?? '1970-01-01T00:00:00.000Z', settlesInMs);
 }
 
+/**
+ * The address that the account had before changes younger than this, and until when it counts as the one
+ * of its owner: a thief may have changed it. `until` is null where there was no such change.
+ */
+export function settledEmailOf(
+  account: KnownAccount,
+  settlesInMs: number,
+  now: string,
+): { readonly email: string; readonly until: string | null } {
+  const changedAfter = later(now, emailUndoLifetimeMs - settlesInMs);
+  // Newest first: the oldest of the recent changes left the owner's.
+  const former = account.undoableEmails.findLast(({ expiresAt }) => expiresAt > changedAfter);
+  if (former === undefined) return { email: account.email, until: null };
+  return { email: former.email, until: emailSettledAt(account, settlesInMs) };
+}
+
 /** The addresses that no other account may claim: its own, and those that it may get back. */
 export function emailsInUse(state: KnownAccount, now: string): readonly string[] {
   return [state.email, ...state.undoableEmails.filter(({ expiresAt }) => expiresAt > now).map(({ email }) => email)];

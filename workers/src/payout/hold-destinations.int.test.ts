@@ -1,8 +1,10 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { accountDecider, accountStream, type AccountCommand } from '@panelist/domain/identity';
 import { payoutDecider, payoutStream, type PayoutCommand } from '@panelist/domain/payout';
 import { preferencesDecider, preferencesStream, type PreferencesCommand } from '@panelist/domain/profile';
-import { by, executedOrders, openWorld, participant, project, takesPart, until, type World } from '../workers.test-kit.js';
+import { accountEventsOf, aPerson } from '../../../infra/testing/index.js';
+import { by, executedOrders, given, openWorld, participant, project, takesPart, until, type World } from '../workers.test-kit.js';
 
 let all: World;
 beforeEach(async () => {
@@ -16,9 +18,9 @@ const DAY_MS = 86_400_000;
 const later = (ms: number) => new Date(Date.parse(all.clock.now()) + ms).toISOString();
 const preference = async (command: PreferencesCommand) =>
   all.dependencies.commands.handle(preferencesDecider, preferencesStream.of(command.userId), command, by(command.userId));
-const change = async (userId: string) => {
+const change = async (userId: string, present: typeof former | null = null) => {
   const hold = { heldUntil: later(3 * DAY_MS), confirmSecret: 'yes', cancelSecret: 'no' };
-  await preference({ type: 'SetPayoutPreference', userId, ...next, present: null, hold, now: all.clock.now() });
+  await preference({ type: 'SetPayoutPreference', userId, ...next, present, hold, now: all.clock.now() });
   return hold;
 };
 const stateOf = async (payoutId: string) => {
@@ -71,6 +73,39 @@ it('a change that is taken back lets it go where it went before', async () => {
   const payoutId = await held(userId);
   await preference({ type: 'WithdrawPayoutPreference', userId, secret: 'no', now: all.clock.now() });
   expect(await wentTo(payoutId)).toEqual([former.email]);
+});
+
+describe('money of somebody who never chose follows the e-mail of the account', () => {
+  const email = async (userId: string, command: AccountCommand) =>
+    all.dependencies.commands.handle(accountDecider, accountStream.of(userId), command, by(userId));
+  /** Without a destination of its own; its e-mail has just been changed. */
+  const moved = async () => {
+    const userId = randomUUID();
+    const person = aPerson({ userId, email: `${userId}@company.example` });
+    await given(all, accountStream.of(userId), ...accountEventsOf(person));
+    const changed = { userId, email: 'moved@example.com', formerEmail: person.email, secret: 'undo' };
+    await given(all, accountStream.of(userId), { type: 'EmailChanged', data: { ...changed, expiresAt: later(3 * DAY_MS) } });
+    return { userId, owner: person.email };
+  };
+
+  it('72 hours after a change of it', async () => {
+    const { userId, owner } = await moved();
+    await all.startWorkers();
+    const payoutId = await held(userId);
+    expect(await stateOf(payoutId)).toMatchObject({ recipientEmail: owner, hold: { heldUntil: expect.any(String) } });
+    all.clock.advance(3 * DAY_MS + 1);
+    expect(await wentTo(payoutId)).toEqual(['moved@example.com']);
+  });
+
+  it('and goes to the former one as soon as the change is undone, though a change of the settings was tried as well', async () => {
+    const { userId, owner } = await moved();
+    await change(userId, former);
+    await all.startWorkers();
+    const payoutId = await held(userId);
+    await preference({ type: 'WithdrawPayoutPreference', userId, now: all.clock.now() });
+    await email(userId, { type: 'UndoEmailChange', secret: 'undo', now: all.clock.now() });
+    expect(await wentTo(payoutId)).toEqual([owner]);
+  });
 });
 
 it('after 72 hours the change holds, although the worker died on the way and the queue lost its jobs', async () => {

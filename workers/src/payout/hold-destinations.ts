@@ -1,5 +1,5 @@
 import { destinationFor, payoutDecider, payoutStream } from '@panelist/domain/payout';
-import { destinationAt, preferencesDecider, preferencesStream } from '@panelist/domain/profile';
+import { preferencesDecider, preferencesStream } from '@panelist/domain/profile';
 import type { Dependencies } from '@panelist/infra/service';
 import { z } from 'zod';
 import type { WorkerModule } from '../runtime/worker-module.js';
@@ -11,12 +11,16 @@ export const holdsDestinations = 'hold-payouts-for-changed-destinations';
 export const settlesPreference = 'settle-payout-preference';
 export const endsDestinationHold = 'end-destination-hold';
 
+type Needs = Pick<Dependencies, 'clock' | 'commands' | 'pool'> & {
+  readonly config: Pick<Dependencies['config'], 'destinationHoldMs'>;
+};
+
 /**
  * Ends what an unconfirmed change of destination has wait: the change itself once its time is over,
  * and each payout once the change is settled, however it was. Both only read what the log says
  * then, so that a task that runs twice, or after its process died, changes nothing more.
  */
-export function holdDestinations({ clock, commands, pool }: Pick<Dependencies, 'clock' | 'commands' | 'pool'>): WorkerModule {
+export function holdDestinations({ clock, commands, config, pool }: Needs): WorkerModule {
   const settle = task({
     name: settlesPreference,
     payload: z.object({ userId: z.string() }),
@@ -34,12 +38,16 @@ export function holdDestinations({ clock, commands, pool }: Pick<Dependencies, '
       const { state } = await commands.load(payoutDecider, stream);
       if (state.status === 'none') return;
       const now = clock.now();
-      const payee = await payeeFacts({ clock, commands }, state.userId);
+      const payee = await payeeFacts({ clock, commands, config }, state.userId);
       const settings =
         payee === null
           ? { method: state.method, email: '', heldUntil: null }
           : { ...destinationFor(payee.preference, payee.country, payee.recipient.email), heldUntil: payee.heldUntil };
-      await commands.handle(payoutDecider, stream, { type: 'EndDestinationHold', now, settings }, run.context());
+      const command = { type: 'EndDestinationHold', now, settings } as const;
+      const { state: after } = await commands.handle(payoutDecider, stream, command, run.context());
+      // Brought forward, and something else holds it: its time is still to come.
+      if (after.status !== 'none' && after.hold !== null && after.hold.heldUntil > now)
+        await schedule({ pool }, release, after.hold.heldUntil, `${run.id}-again`, { payoutId, userId: state.userId });
     },
   });
   const settled = async (userId: string): Promise<void> => bringForward({ pool }, release, { userId }, clock.now());
@@ -54,12 +62,13 @@ export function holdDestinations({ clock, commands, pool }: Pick<Dependencies, '
             await schedule({ pool }, settle, heldUntil, run.id, { userId });
           },
           PayoutPreferenceSet: async ({ data: { userId } }) => settled(userId),
+          EmailChangeUndone: async ({ data: { userId } }) => settled(userId),
           PayoutPreferenceChangeWithdrawn: async ({ data: { userId } }) => settled(userId),
           PayoutDestinationHeld: async ({ data: { payoutId, userId, heldUntil } }, run) => {
             await schedule({ pool }, release, heldUntil, run.id, { payoutId, userId });
             // Settled before this event: nothing else would bring it forward.
-            const { state } = await commands.load(preferencesDecider, preferencesStream.of(userId));
-            if (destinationAt(state, clock.now()).heldUntil === null) await settled(userId);
+            const payee = await payeeFacts({ clock, commands, config }, userId);
+            if (payee === null || payee.heldUntil === null) await settled(userId);
           },
           PayoutDestinationRequested: async ({ data: { payoutId, heldUntil } }, run) => {
             await schedule({ pool }, release, heldUntil, run.id, { payoutId, userId: null });

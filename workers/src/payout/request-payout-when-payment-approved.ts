@@ -32,7 +32,7 @@ export const requestPayout = ({
           // Only what still holds is paid.
           if (response.status !== 'PAID' || response.payoutId !== payoutId) return;
           const [payee, project] = await Promise.all([
-            payeeFacts({ clock, commands }, userId),
+            payeeFacts({ clock, commands, config }, userId),
             commands.load(projectDecider, projectStream.of(projectId)),
           ]);
           if (project.state.status === 'none')

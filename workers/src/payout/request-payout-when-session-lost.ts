@@ -30,7 +30,7 @@ export const requestPayoutWhenSessionLost = ({
             commands.load(participationDecider, participationStream.of(participationId)),
             commands.load(projectDecider, projectStream.of(projectId)),
           ]);
-          const payee = response.status === 'none' ? null : await payeeFacts({ clock, commands }, response.userId);
+          const payee = response.status === 'none' ? null : await payeeFacts({ clock, commands, config }, response.userId);
           if (response.status === 'none' || payee === null || project.status === 'none') {
             const back = { type: 'ReturnCompensation', organizationId, participationId, projectId, compensationId } as const;
             await commands.handle(organizationFundsDecider, organizationFundsStream.of(organizationId), back, run.context());

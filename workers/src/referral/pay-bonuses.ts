@@ -57,7 +57,7 @@ export function payReferralBonuses({ clock, commands, config, log, pool, session
     // Only what still holds is paid: a payment may have been taken back since.
     if (referral === null || !(await isEarned({ commands }, referral))) return;
     const [payee, project] = await Promise.all([
-      payeeFacts({ clock, commands }, userId),
+      payeeFacts({ clock, commands, config }, userId),
       projectId === null ? null : commands.load(projectDecider, projectStream.of(projectId)),
     ]);
     if (payee === null) throw new UnprocessableEventError('The referrer was erased before the payout of the bonus was requested');
