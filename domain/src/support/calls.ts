@@ -114,4 +114,11 @@ export const personState = ofStaff.query('GET /api/v4/support/participants/:user
   conversationStream,
   disputeStream,
 ]);
+/** With names of people whom the caller looked at; the rest of it names nobody. */
+export const supportQueue = ofStaff.query('GET /api/v4/support/queue', [
+  disputeStream,
+  reviewStream,
+  payoutStream,
+  accessLogStream,
+]);
 export const eventTypes = ofStaff.query('GET /api/v4/support/event-types', []);

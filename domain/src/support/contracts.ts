@@ -61,6 +61,21 @@ export const historyEntrySchema = z.object({
 });
 export type HistoryEntry = z.output<typeof historyEntrySchema>;
 
+/** Something that is open: whose turn it is, and by when. */
+export const queueItemSchema = z.object({
+  kind: z.enum(['dispute', 'review', 'payout']),
+  id,
+  userId: id,
+  /** What is contested, the kind of decision, or the status of the payout. */
+  text: z.string(),
+  project: z.string().nullable(),
+  /** What the person receives. */
+  amount: dollars.nullable(),
+  turn: z.enum(['support', 'operations', 'participant']),
+  by: isoTime.nullable(),
+});
+export type QueueItem = z.output<typeof queueItemSchema>;
+
 /** The reason that holds for the caller's looks at the person; null without one. */
 export const accessReasonSchema = z.object({ reason: z.string(), until: isoTime }).nullable();
 
@@ -106,6 +121,12 @@ export const supportContracts = byRoute({
     }),
     spec: 'contract, Staff',
     summary: 'Every event on a person across all contexts, oldest first unless asked otherwise.',
+  },
+
+  'GET /api/v4/support/queue': {
+    answer: z.object({ items: z.array(queueItemSchema), recentPeople: z.array(participantSchema) }),
+    spec: 'contract, Staff',
+    summary: 'Disputes and reviews that are due, failed payouts, and the people whose data the caller opened last.',
   },
 
   'GET /api/v4/support/event-types': {

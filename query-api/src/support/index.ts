@@ -6,4 +6,5 @@ export * from './access-log/access-log-routes.js';
 export * from './privacy/departures-route.js';
 export * from './privacy/export-status-route.js';
 export * from './privacy/stored-data-route.js';
+export * from './queue/support-queue-route.js';
 export * from './state/person-state-route.js';

@@ -15,7 +15,7 @@ export const accessLogEntries = readModel({
     /** Of the visit, the look or the erasure. */
     entryId: id(),
     what: text<'impersonation' | 'erasure' | StaffAccessKind>(),
-    staffId: id(),
+    staffId: id().index(),
     /** Of a visit or a look; empty where none was given. */
     reason: personal(text(), ''),
     /** Of an erasure: outlasts the person's key. */

@@ -6,7 +6,7 @@ import { PagedList } from '../../../shared/display/paged-list.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
 import { lazyPart } from '../../../shared/states/lazy-part.js';
 import { RowsSkeleton } from '../../../shared/states/skeletons.js';
-import { pageSize, payoutFilterOf } from '../model/payout-filter.js';
+import { everyStatus, pageSize, payoutFilterOf } from '../model/payout-filter.js';
 import { PayoutSearch } from './payout-search.js';
 import { useOperationsPayouts } from '../api/payouts-query.js';
 import { BatchProgress } from './batch-progress.js';
@@ -25,7 +25,7 @@ const totalCountText = (totalCount: number) => (
   </Box>
 );
 
-/** All payouts, newest first; the address holds filter, search and page. */
+/** Payouts, newest first, at the beginning those that need action; the address holds filter, search and page. */
 export function PayoutsTab() {
   const [address, setAddress] = useQueryParams();
   const filter = payoutFilterOf(address);
@@ -55,8 +55,9 @@ export function PayoutsTab() {
     });
   const showAll = () => {
     setCleared(cleared + 1);
-    setAddress({}, { replace: true });
+    setAddress({ status: everyStatus }, { replace: true });
   };
+  const needsAction = filter.status === 'needs-action' && filter.query === '';
   const isNarrowed = filter.status !== undefined || filter.query !== '';
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -64,7 +65,11 @@ export function PayoutsTab() {
       <Box role="search" sx={{ maxWidth: 480 }}>
         <PayoutSearch key={cleared} query={filter.query} onSearch={(query) => narrow('query', query)} />
       </Box>
-      <StatusFilterButtons chosen={filter.status} counts={found.data?.counts} onChoose={(status) => narrow('status', status)} />
+      <StatusFilterButtons
+        chosen={filter.status}
+        counts={found.data?.counts}
+        onChoose={(status) => narrow('status', status ?? everyStatus)}
+      />
       <BatchProgress />
       <section aria-label="Payouts">
         <PagedList
@@ -77,11 +82,13 @@ export function PayoutsTab() {
           count={totalCountText}
           empty={
             <EmptyState
-              title={isNarrowed ? 'No payout matches' : 'No payouts yet'}
+              title={needsAction ? 'Nothing needs action' : isNarrowed ? 'No payout matches' : 'No payouts yet'}
               text={
-                isNarrowed
-                  ? 'Names are found by a whole e-mail address or a user id only, for they are kept sealed.'
-                  : 'The first one shows up here as soon as a researcher approves a payment.'
+                needsAction
+                  ? 'No payment has failed, and none waits for an approval.'
+                  : isNarrowed
+                    ? 'Names are found by a whole e-mail address or a user id only, for they are kept sealed.'
+                    : 'The first one shows up here as soon as a researcher approves a payment.'
               }
               action={
                 isNarrowed && (

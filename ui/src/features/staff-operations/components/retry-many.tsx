@@ -22,6 +22,10 @@ interface RetryManyProps {
   readonly onBegun: () => void;
 }
 
+/** Nothing of it can be sent again, or not all of it is for a retry. */
+const isNeverRetried = (status: PayoutFilter['status']): boolean =>
+  status === 'needs-action' || status === 'paid' || status === 'voided';
+
 const payoutsText = (count: number): string => `${formatCount(count)} ${count === 1 ? 'payout' : 'payouts'}`;
 
 /** Retries what is marked, or what the filter matches, and downloads the filtered list. */
@@ -32,7 +36,7 @@ export function RetryMany({ filter: { status, query }, totalCount, chosen, onBeg
   const count = chosen.length > 0 ? chosen.length : totalCount;
   const filter = { ...(status === undefined ? {} : { status }), ...(query === '' ? {} : { query }) };
   const isNarrowed = status !== undefined || query !== '';
-  const mayRetry = chosen.length > 0 || (isNarrowed && totalCount > 0);
+  const mayRetry = chosen.length > 0 || (isNarrowed && totalCount > 0 && !isNeverRetried(status));
 
   const begin = async (reason: string) => {
     const wanted = chosen.length > 0 ? { ids: [...chosen] } : { filter };
@@ -54,9 +58,11 @@ export function RetryMany({ filter: { status, query }, totalCount, chosen, onBeg
 
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
-      <Button variant="contained" size="small" disabled={!mayRetry} onClick={() => setAsking(true)}>
-        {chosen.length > 0 ? `Retry ${formatCount(chosen.length)} marked` : `Retry all ${formatCount(totalCount)}`}
-      </Button>
+      {mayRetry && (
+        <Button variant="contained" size="small" onClick={() => setAsking(true)}>
+          {chosen.length > 0 ? `Retry ${formatCount(chosen.length)} marked` : `Retry all ${formatCount(totalCount)}`}
+        </Button>
+      )}
       <Button variant="outlined" size="small" onClick={download}>
         Download CSV
       </Button>

@@ -47,7 +47,7 @@ describe('several payouts', () => {
       <RetryMany filter={{ status: undefined, query: '', page: 1 }} totalCount={9} chosen={[]} onBegun={nothing} />,
       staff,
     );
-    expect(screen.getByRole('button', { name: 'Retry all 9' })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull();
     expect(screen.getByText('Mark payouts, or choose a filter, to retry several.')).toBeInTheDocument();
   });
 

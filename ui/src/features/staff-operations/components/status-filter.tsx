@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { payoutGroups, payoutStatuses, type PayoutFilterStatus } from '@panelist/domain/payout/browser';
+import { groupOf, payoutGroups, payoutStatuses, type PayoutFilterStatus } from '@panelist/domain/payout/browser';
 import { filterLabel } from '../model/operations-status.js';
 
 interface StatusFilterProps {
@@ -12,12 +12,20 @@ interface StatusFilterProps {
 
 const label = (status: PayoutFilterStatus | undefined) => (status === undefined ? 'All' : filterLabel(status));
 
-/** Offers `All`, the groups, and each status that has payouts. */
+const failed = groupOf('failed')?.statuses ?? [];
+
+/**
+ * Offers what needs action, `All`, the groups, and each status that has payouts; those that `Failed` counts
+ * once that is chosen.
+ */
 export function StatusFilterButtons({ chosen, counts, onChoose }: StatusFilterProps) {
+  const isInFailed = chosen === 'failed' || failed.some((status) => status === chosen);
+  const isOffered = (status: PayoutFilterStatus): boolean => isInFailed || !failed.some((other) => other === status);
   const shown: readonly (PayoutFilterStatus | undefined)[] = [
+    'needs-action',
     undefined,
-    ...payoutGroups,
-    ...payoutStatuses.filter((status) => (counts?.[status] ?? 0) > 0 || status === chosen),
+    ...payoutGroups.filter((group) => group !== 'needs-action'),
+    ...payoutStatuses.filter((status) => isOffered(status) && ((counts?.[status] ?? 0) > 0 || status === chosen)),
   ];
   return (
     <Box role="group" aria-label="Status" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>

@@ -11,6 +11,7 @@ export type ListedPayout = z.output<typeof operationsPayoutSchema>;
 export type OperationsPayout = Omit<ListedPayout, 'attempts'>;
 
 const groupLabels: Readonly<Record<PayoutGroup, string>> = {
+  'needs-action': 'Needs action',
   failed: 'Failed',
   stuck: 'Stuck',
   'awaiting-approval': 'Waiting for approval',

@@ -10,7 +10,14 @@ export interface PayoutFilter {
 
 export const pageSize = 25;
 
+/** In the address: payouts of every status. */
+export const everyStatus = 'all';
+
+/** What needs action, unless the address names a status or a search. */
 export function payoutFilterOf(address: URLSearchParams): PayoutFilter {
-  const status = payoutFilterStatus.safeParse(address.get('status')).data;
-  return { status, query: address.get('query')?.trim() ?? '', page: pageOf(address) };
+  const named = address.get('status');
+  const query = address.get('query')?.trim() ?? '';
+  const status = payoutFilterStatus.safeParse(named).data;
+  const isAll = named === everyStatus || query !== '';
+  return { status: status ?? (isAll ? undefined : 'needs-action'), query, page: pageOf(address) };
 }

@@ -16,12 +16,12 @@ import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
 import { ParticipantList } from './participant-list.js';
+import { SupportQueue } from './support-queue.js';
 
 export function SearchView() {
   const [address, setAddress] = useQueryParams();
   const asked = address.get('query')?.trim() ?? '';
   const [typed, setTyped] = useSearchText(asked, (query) => setAddress(query ? { query } : {}, { replace: true }));
-  const found = useQuery(supportParticipants, { query: { query: asked, limit: 50 } });
   const clear = () => {
     setTyped('');
     setAddress({}, { replace: true });
@@ -29,7 +29,7 @@ export function SearchView() {
   return (
     <Page
       title="Support"
-      lead="Find a participant and read everything that happened, event by event."
+      lead="What waits for you, and the record of every participant, event by event."
       actions={
         <>
           <Button component={Link} to="/staff/support/disputes" variant="outlined">
@@ -55,39 +55,41 @@ export function SearchView() {
           <FormHelperText id="participant-search-help">A whole e-mail, phone number or id, or words of the name.</FormHelperText>
         </FormControl>
       </Box>
-      <QueryState
-        query={found}
-        skeleton={<CardsSkeleton count={5} height={92} />}
-        errorTitle="The participants could not be searched"
-        isEmpty={({ items }) => items.length === 0}
-        empty={
-          <EmptyState
-            title={asked ? `Nobody matches “${asked}”` : 'Nobody has signed up yet'}
-            text={
-              asked
-                ? 'An e-mail or a phone number is found only when it is whole. Words of the name may be in any order.'
-                : 'Participants show up here as soon as they sign up.'
-            }
-            action={
-              asked && (
-                <Button variant="outlined" onClick={clear}>
-                  Show the newest
-                </Button>
-              )
-            }
-          />
-        }
-      >
-        {({ items }) => (
-          <section aria-labelledby="found">
-            <Typography variant="h2" id="found">
-              <span role="status">{asked ? `${items.length} found` : 'Newest participants'}</span>
-            </Typography>
-            <Box sx={{ height: 6, my: 0.5 }}>{found.previous && <LinearProgress aria-label="Searching" />}</Box>
-            <ParticipantList participants={items} />
-          </section>
-        )}
-      </QueryState>
+      {asked === '' ? <SupportQueue /> : <Found asked={asked} onClear={clear} />}
     </Page>
+  );
+}
+
+/** Whom the search finds. */
+function Found({ asked, onClear }: { readonly asked: string; readonly onClear: () => void }) {
+  const found = useQuery(supportParticipants, { query: { query: asked, limit: 50 } });
+  return (
+    <QueryState
+      query={found}
+      skeleton={<CardsSkeleton count={5} height={92} />}
+      errorTitle="The participants could not be searched"
+      isEmpty={({ items }) => items.length === 0}
+      empty={
+        <EmptyState
+          title={`Nobody matches “${asked}”`}
+          text="An e-mail or a phone number is found only when it is whole. Words of the name may be in any order."
+          action={
+            <Button variant="outlined" onClick={onClear}>
+              Back to the queue
+            </Button>
+          }
+        />
+      }
+    >
+      {({ items }) => (
+        <section aria-labelledby="found">
+          <Typography variant="h2" id="found">
+            <span role="status">{items.length} found</span>
+          </Typography>
+          <Box sx={{ height: 6, my: 0.5 }}>{found.previous && <LinearProgress aria-label="Searching" />}</Box>
+          <ParticipantList participants={items} />
+        </section>
+      )}
+    </QueryState>
   );
 }

@@ -1,0 +1,29 @@
+import type { QueueItem } from '@panelist/domain/support/browser';
+import { payoutStatuses, payoutStatusText } from '@panelist/domain/payout/browser';
+
+export const turnText: Readonly<Record<QueueItem['turn'], string>> = {
+  support: 'Your turn',
+  operations: 'Operations',
+  participant: 'The participant corrects the address',
+};
+
+/** What the row is about. */
+export function titleOf({ kind, text }: QueueItem): string {
+  const status = payoutStatuses.find((known) => known === text);
+  if (kind === 'payout') return `Payment: ${status === undefined ? text : payoutStatusText(status, 'operations').toLowerCase()}`;
+  return kind === 'dispute' ? `Dispute: ${text}` : `Review: ${text}`;
+}
+
+/** Disputes and reviews have pages of their own; a payment is in the record of its person. */
+export function linkOf({ kind, id, userId }: QueueItem): string {
+  if (kind === 'dispute') return `/staff/support/disputes/${id}`;
+  return kind === 'review' ? `/staff/support/reviews/${id}` : `/staff/support?userId=${userId}`;
+}
+
+/** The groups of the page, with their rows, and what it says without one. */
+export const groupsOf = (items: readonly QueueItem[]) =>
+  [
+    ['Disputes to decide', items.filter(({ kind }) => kind === 'dispute'), 'No dispute waits for a decision.'],
+    ['Reviews to answer', items.filter(({ kind }) => kind === 'review'), 'No review waits for an answer.'],
+    ['Failed payments', items.filter(({ kind }) => kind === 'payout'), 'No payment has failed.'],
+  ] as const;
