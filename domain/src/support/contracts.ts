@@ -107,6 +107,8 @@ export const supportContracts = byRoute({
       context: z.string().optional(),
       /** Only what such an actor did. */
       actor: z.enum(actorKinds).optional(),
+      /** Only events whose sentence, reason, project or actor has this text. */
+      text: z.string().overwrite(pastedText).max(200).default(''),
       from: isoTime.optional(),
       to: isoTime.optional(),
       order: z.enum(['oldest', 'newest']).default('oldest'),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DomainEvent } from '@panelist/domain/kernel';
 import { participationIdOf } from '@panelist/domain/participation';
 import type { LoggedIn } from '../../../infra/testing/index.js';
-import { queryWorld } from '../test-kit/query-world.test-kit.js';
+import { now, queryWorld } from '../test-kit/query-world.test-kit.js';
 import type { QueryWorld } from '../test-kit/query-world.test-kit.js';
 import { accountRow, participationRow, payoutRow, profileIdOf, projectRow } from '../test-kit/sample-rows.test-kit.js';
 
@@ -141,6 +141,13 @@ describe('support', () => {
     expect((await history('types=EmailVerified,ScreenerStarted')).items).toHaveLength(2);
     expect((await history('context=participation')).items.map(({ type }) => type)).not.toContain('EmailVerified');
     expect((await history('from=2026-03-02T00:00:00Z')).items).toHaveLength(0);
+    const verified = await history('text=VERIFIED the e-mail');
+    expect(verified.items.map(({ type }) => type)).toEqual(['EmailVerified']);
+    expect(verified.nextCursor).toBeNull();
+    const { nextCursor } = await history('text=the&limit=1');
+    const next = await history(`text=the&limit=1&cursor=${nextCursor ?? ''}`);
+    expect(next.items).toEqual((await history('text=the&limit=1&skip=1')).items);
+    expect((await history('text=nothing of the kind')).items).toEqual([]);
   });
 
   it.each([
@@ -192,6 +199,23 @@ describe('support', () => {
     expect(cleo.raw).toContain('May I come by train?');
     expect(cleo.raw).not.toContain('Take the one at nine');
     expect((await textsOf('dan')).texts).toEqual([begun]);
+  });
+
+  it('begins with what is due and whom the reader opened last', async () => {
+    const seen = { userId: 'ada', entryId: 'e1', what: 'history', staffId: 'helper', reason: '' } as const;
+    await world.given.accessLog({ ...seen, erasureReason: null, startedAt: now, endsAt: null });
+    await world.given.payouts(
+      payoutRow('broken', 'ada', response, { status: 'rejected', failureCode: 'INVALID', netCents: 2_375 }),
+    );
+    const { body } = await support.call('GET /api/v4/support/queue');
+    expect(body).toMatchObject({
+      items: expect.arrayContaining([
+        expect.objectContaining({ kind: 'payout', userId: 'ada', text: 'rejected', amount: 23.75, turn: 'participant' }),
+      ]),
+      recentPeople: [expect.objectContaining({ userId: 'ada' })],
+    });
+    const ada = await world.http.logIn('ada');
+    expect((await ada.call('GET /api/v4/support/queue')).status).toBe(403);
   });
 
   it('is only for support', async () => {

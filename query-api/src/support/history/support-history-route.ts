@@ -1,6 +1,6 @@
-import { kernelRefusal, type Actor, type RecordedEvent } from '@panelist/domain/kernel';
+import { kernelRefusal, searchForm, type Actor, type RecordedEvent } from '@panelist/domain/kernel';
 import { registry, contexts } from '@panelist/domain/registry';
-import { supportHistory, eventTypes } from '@panelist/domain/support';
+import { supportHistory, eventTypes, type HistoryEntry } from '@panelist/domain/support';
 import { route } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/service';
 import { requireFound } from '../../shared/require-found.js';
@@ -105,17 +105,36 @@ export function supportHistoryRoute(
 ) {
   const log = personLog(dependencies.log, dependencies);
   return route(supportHistory, async ({ params, query, caller }) => {
+    /** Sentences are made from the events, so that a text is found by reading on. */
+    async function entriesWith(text: string, wanted: WantedEvents) {
+      if (text === '') {
+        const { events, next } = await log.pageOf(params.userId, wanted);
+        return { items: await historyEntries(dependencies, events), next };
+      }
+      const { limit, skip = 0 } = wanted;
+      const found: HistoryEntry[] = [];
+      let { cursor } = wanted;
+      for (;;) {
+        const { events, next } = await log.pageOf(params.userId, { ...wanted, cursor, skip: 0, limit: searchedAtOnce });
+        const entries = await historyEntries(dependencies, events);
+        found.push(...entries.filter((entry) => searchForm(textsOf(entry)).includes(searchForm(text))));
+        const items = found.slice(skip, skip + limit);
+        const isMore = found.length > skip + limit;
+        if (isMore || next === null) return { items, next: isMore ? (items.at(-1)?.position ?? null) : null };
+        cursor = next;
+      }
+    }
     const types = typesIn(query.types ?? '', query.context);
     const participant = requireFound(await participantById(dependencies, params.userId));
     const accessReason = await recordStaffAccess(dependencies, 'history', params.userId, caller);
-    const [{ events, next }, today] = await Promise.all([
-      log.pageOf(params.userId, { ...query, types }),
+    const [{ items, next }, today] = await Promise.all([
+      entriesWith(query.text, { ...query, types }),
       query.cursor === undefined ? todayOf(dependencies, params.userId, 'all') : null,
     ]);
     const body = {
       participant: participantView(participant),
       today,
-      items: await historyEntries(dependencies, events),
+      items: [...items],
       nextCursor: next,
       accessReason,
     };
@@ -124,6 +143,11 @@ export function supportHistoryRoute(
     return { body };
   });
 }
+
+/** Events that a search reads at once. */
+const searchedAtOnce = 200;
+
+const textsOf = ({ text, reason, project, actor }: HistoryEntry): string => [text, reason, project, actor.name].join('\n');
 
 function typesIn(list: string, context: string | undefined): readonly string[] {
   const names = list

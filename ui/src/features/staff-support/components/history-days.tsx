@@ -2,9 +2,10 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { HistoryEntry } from '@panelist/domain/support/browser';
 import { formatWeekday, zoneAt } from '../../../shared/display/time-format.js';
-import { actionsOf, entriesOf, groupByDay, type DayOfHistory } from '../model/actions.js';
+import { actionsOf, entriesOf, groupByDay, type Action, type DayOfHistory } from '../model/actions.js';
 import type { HistoryOrder } from '../model/history-filter.js';
 import { HistoryAction } from './history-action.js';
+import { useUserId } from '../../../shared/session/session-store.js';
 
 /** The zone names of a day: two on a day when the clocks change. */
 const zonesOf = ({ actions }: DayOfHistory) => [
@@ -13,6 +14,7 @@ const zonesOf = ({ actions }: DayOfHistory) => [
 
 /** The history by action, grouped by day in the viewer's calendar. */
 export function HistoryDays({ entries, order }: { readonly entries: readonly HistoryEntry[]; readonly order: HistoryOrder }) {
+  const reader = useUserId();
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {groupByDay(actionsOf(entries, order)).map((day) => (
@@ -30,12 +32,36 @@ export function HistoryDays({ entries, order }: { readonly entries: readonly His
             component="ol"
             sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}
           >
-            {day.actions.map((action) => (
-              <HistoryAction key={action.correlationId} action={action} />
-            ))}
+            {day.actions
+              .filter((action) => !isOwnAccess(action, reader))
+              .map((action) => (
+                <HistoryAction key={action.correlationId} action={action} />
+              ))}
           </Box>
+          <OwnAccess actions={day.actions.filter((action) => isOwnAccess(action, reader))} />
         </Box>
       ))}
+    </Box>
+  );
+}
+
+/** That the reader looked, and nothing else: it says nothing about the person. */
+const isOwnAccess = ({ steps }: Action, reader: string | null): boolean =>
+  entriesOf(steps).every(({ type, actor }) => type === 'PersonDataAccessed' && actor.id === reader);
+
+/** The reader's own visits of a day, folded. */
+function OwnAccess({ actions }: { readonly actions: readonly Action[] }) {
+  if (actions.length === 0) return null;
+  return (
+    <Box component="details" sx={{ mt: 1 }}>
+      <Box component="summary" sx={{ color: 'text.secondary', cursor: 'pointer', minHeight: 24 }}>
+        You opened this record {actions.length === 1 ? 'once' : `${actions.length} times`}
+      </Box>
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0, display: 'grid', gap: 1 }}>
+        {actions.map((action) => (
+          <HistoryAction key={action.correlationId} action={action} />
+        ))}
+      </Box>
     </Box>
   );
 }

@@ -7,6 +7,7 @@ import { actorKinds, eventTypes } from '@panelist/domain/support/browser';
 import { actorKindNames, contextName, eventName } from '../model/event-text.js';
 import type { HistoryFilter, HistoryOrder } from '../model/history-filter.js';
 import { useQuery } from '../../../shared/api/use-query.js';
+import { useSearchText } from '../../../shared/forms/use-search-text.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
 
 interface HistoryFiltersProps {
@@ -14,7 +15,7 @@ interface HistoryFiltersProps {
   readonly order: HistoryOrder;
 }
 
-/** Filters by context, event, actor and days, and the order; all stored in the address. */
+/** Searches the text, and filters by context, event, actor and days, and the order; all kept in the address. */
 export function HistoryFilters({ filter, order }: HistoryFiltersProps) {
   const [, setAddress] = useQueryParams();
   const narrow = (name: keyof HistoryFilter | 'order', value: string) =>
@@ -27,6 +28,7 @@ export function HistoryFilters({ filter, order }: HistoryFiltersProps) {
       },
       { replace: true },
     );
+  const [typed, setTyped] = useSearchText(filter.text ?? '', (text) => narrow('text', text));
   const { data } = useQuery(eventTypes, {});
   const contexts = data?.items ?? [];
   const types = contexts
@@ -43,6 +45,16 @@ export function HistoryFilters({ filter, order }: HistoryFiltersProps) {
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr', lg: 'repeat(3, minmax(0, 1fr))' },
       }}
     >
+      <FormControl>
+        <InputLabel htmlFor="history-text">Text</InputLabel>
+        <OutlinedInput
+          id="history-text"
+          type="search"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          slotProps={{ input: { maxLength: 200, autoComplete: 'off' } }}
+        />
+      </FormControl>
       <Choice
         id="history-context"
         label="Part of the product"
