@@ -4,8 +4,8 @@ export type { TermsOfPerson } from './rules/is-made-of-terms.js';
 export { accessOf, rightsOf } from './rights-of.js';
 export type { AccountWithRights } from './rights-of.js';
 export { accountDecider } from './account.js';
-export { organizationDecider } from './organization-decider.js';
-export type { OrganizationState } from './organization-decider.js';
+export { organizationDecider } from './organization.js';
+export type { OrganizationState } from './organization.js';
 export type { AccountCommand } from './account-commands.js';
 export type { Author, DecidedRight, RightsDecision } from './decided-right.js';
 export {

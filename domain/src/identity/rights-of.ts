@@ -3,8 +3,7 @@ import type { Load } from '../kernel/decider.js';
 import { accountDecider } from './account.js';
 import { accessOfAccount, type AccountState } from './account-state.js';
 import type { DecidedRight } from './decided-right.js';
-import { organizationDecider } from './organization-decider.js';
-import { organizationOf } from './organization.js';
+import { organizationDecider, organizationOf } from './organization.js';
 import { accountStream, organizationStream } from './streams.js';
 
 export interface AccountWithRights {

@@ -7,7 +7,7 @@ import type { AccountCommand } from './account-commands.js';
 import { accessOfAccount } from './account-state.js';
 import type { DecidedRight } from './decided-right.js';
 import type { AccountEvent, OrganizationEvent } from './events.js';
-import { organizationDecider } from './organization-decider.js';
+import { organizationDecider } from './organization.js';
 
 const start = '2026-03-01T10:00:00.000Z';
 const later = (hours: number) => new Date(Date.parse(start) + hours * 3_600_000).toISOString();

@@ -9,7 +9,7 @@ export * from './invitation/invitation-use.js';
 export type * from './participation-facts.js';
 export * from './participation-id.js';
 export * from './check-in.js';
-export * from './payment-error.js';
+export * from './too-late-to-reschedule.js';
 export * from './payment-promise.js';
 export * from './phones-country.js';
 export * from './offered-actions.js';

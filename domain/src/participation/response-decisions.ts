@@ -32,9 +32,8 @@ import { unansweredSession } from './payment-promise.js';
 import { lifecycleOf, obstacleTo, type Obstacle, type ParticipationAction } from './participation-lifecycle.js';
 import type { KnownResponse } from './participation-state.js';
 import { sessionTiming } from './session-timing.js';
-import { tooLateToReschedule } from './too-late-to-reschedule.js';
+import { tooLateToReschedule, wrongState } from './too-late-to-reschedule.js';
 import { projectClosed, projectNotRecruiting } from './who-may-start.js';
-import { wrongState } from './wrong-state.js';
 
 type Decided = Decision<ParticipationEvent>;
 interface Timed {

@@ -8,7 +8,7 @@ import { whoOf } from './participation-evolve.js';
 import type { ParticipationFacts, ProjectFacts } from './participation-facts.js';
 import type { Booking, KnownResponse, ParticipationState } from './participation-state.js';
 import { refusalOrNoEvent } from './response-decisions.js';
-import { wrongState } from './wrong-state.js';
+import { wrongState } from './too-late-to-reschedule.js';
 
 type Decided = Decision<ParticipationEvent>;
 

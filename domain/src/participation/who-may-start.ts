@@ -5,7 +5,7 @@ import type { ApplicantFacts, CycleFacts, ProjectFacts } from './participation-f
 import { obstacleToAnswering, takesAnswers } from './participation-lifecycle.js';
 import type { ResponseStatus } from './response-status.js';
 import { hasExpired, hasScreenersRemaining } from './screener-cycle-lifecycle.js';
-import { wrongState } from './wrong-state.js';
+import { wrongState } from './too-late-to-reschedule.js';
 
 type OpenFacts = Pick<ProjectFacts, 'isOpen' | 'isRecruiting'>;
 

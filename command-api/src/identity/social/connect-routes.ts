@@ -13,8 +13,7 @@ import { route } from '@panelist/infra/http';
 import { loadAccount, requireVerifiedEmail } from '../../accounts.js';
 import { claimOf, releaseAddress, socialAddress } from '../claims.js';
 import { commandStep } from '../command-step.js';
-import type { SocialDependencies } from './social-dependencies.js';
-import { useTicket } from './tickets.js';
+import { type SocialDependencies, useTicket } from './tickets.js';
 
 /** Connects the identity of a ticket with the account that is logged in (document 3 §7). */
 export const connectProviderRoute = (dependencies: SocialDependencies) =>

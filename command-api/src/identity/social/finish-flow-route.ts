@@ -31,8 +31,7 @@ import { landingSiteFor, openSession } from '../open-session.js';
 import { secondFactorTickets } from '@panelist/infra/sessions';
 import { endFlow, type SocialFlow } from './flows.js';
 import { afterLogIn, connectPage, failurePage, logInPage, noAccountPage, secondFactorPage } from './pages.js';
-import { verifierOf, issueTicket } from './tickets.js';
-import type { SocialDependencies } from './social-dependencies.js';
+import { verifierOf, issueTicket, type SocialDependencies } from './tickets.js';
 import { redirectUriOf } from './start-flow-route.js';
 import type { IdentityDependencies } from '../identity-dependencies.js';
 

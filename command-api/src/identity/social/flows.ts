@@ -1,6 +1,5 @@
 import { type SocialProvider, socialFlowLifetimeMs } from '@panelist/domain/identity';
-import type { SocialDependencies } from './social-dependencies.js';
-import { hashOf, isSecret } from './tickets.js';
+import { type SocialDependencies, hashOf, isSecret } from './tickets.js';
 
 type Stores = Pick<SocialDependencies, 'pool' | 'clock'>;
 

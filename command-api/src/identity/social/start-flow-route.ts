@@ -11,8 +11,7 @@ import { limiter, ownCookie, route, SOCIAL_COOKIE, socialCookieHeader } from '@p
 import { newLinkSecret } from '../secrets.js';
 import { beginFlow, type SocialFlow } from './flows.js';
 import { failurePage, logInPage, ownPage } from './pages.js';
-import { isSecret, verifierOf } from './tickets.js';
-import type { SocialDependencies } from './social-dependencies.js';
+import { isSecret, verifierOf, type SocialDependencies } from './tickets.js';
 
 /** Where a provider sends the browser back to: registered there, one for each provider. */
 export const redirectUriOf = (origin: string, provider: SocialProvider): string => `${origin}/auth/${provider}/callback`;

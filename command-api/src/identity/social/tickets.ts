@@ -11,10 +11,11 @@ import {
 import { purposeCipher } from '@panelist/infra/personal-data';
 import { z } from 'zod';
 import { newLinkSecret } from '../secrets.js';
-import type { SocialDependencies } from './social-dependencies.js';
 import { PICTURE_TYPE } from '@panelist/infra/files';
 import { route } from '@panelist/infra/http';
 import { createHash, createHmac } from 'node:crypto';
+import type { Dependencies } from '@panelist/infra/service';
+import type { IdentityDependencies } from '../identity-dependencies.js';
 
 /** A secret of `newLinkSecret`: 256 random bits, base64url. */
 export const isSecret = (text: string | undefined): text is string => /^[\w-]{43}$/.test(text ?? '');
@@ -146,3 +147,8 @@ export const readSocialTicketRoute = (dependencies: SocialDependencies) =>
     const shown = picture === null ? null : `data:${PICTURE_TYPE};base64,${picture}`;
     return { body: { response: { ...person, provider, picture: shown } } };
   });
+
+/** What the routes for accounts at other sites depend on. */
+export type SocialDependencies = IdentityDependencies & {
+  readonly providers: Pick<Dependencies['providers'], 'social'>;
+};

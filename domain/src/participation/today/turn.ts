@@ -1,6 +1,6 @@
 import type { PayoutStatus } from '../../payout/browser.js';
 import { answerDueAt } from '../answer-due.js';
-import { isAboutOurFunds } from '../payment-error.js';
+import { isAboutOurFunds } from '../too-late-to-reschedule.js';
 import { knownFacts, obstacleTo, type ActionFacts, type ParticipationLifecycleFacts } from '../participation-lifecycle.js';
 import type { ResponseStatus } from '../response-status.js';
 

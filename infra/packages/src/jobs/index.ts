@@ -1,6 +1,6 @@
 export { jobHandler, TooEarlyJobError, UnrecoverableJobError } from './port.js';
 export type { FailingJob, JobHandler, JobRun, Queue } from './port.js';
-export { everyJob } from './every-job.js';
+export { everyJob } from './port.js';
 export { bullmqQueue } from './bullmq-queue.js';
 export { isQueueMigrated } from './is-queue-migrated.js';
 export { mostQueueConnections, openQueue } from './open-queue.js';

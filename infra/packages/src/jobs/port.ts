@@ -1,6 +1,7 @@
 import type { Job } from '@panelist/domain/kernel';
 import type { RequestHandler } from 'express';
 import type { z } from 'zod';
+import { registry } from '@panelist/domain/registry';
 
 export interface JobRun {
   readonly jobId: string;
@@ -81,3 +82,6 @@ export interface Queue {
    */
   close(deadlineMs: number): Promise<void>;
 }
+
+/** The jobs of all contexts: each has a queue. */
+export const everyJob: readonly Job[] = registry.jobs.map(({ job }) => job);

@@ -5,7 +5,7 @@ import { dashboard, nextQuestion, screenerForm, searchSurveys, surveyCycle } fro
 import { payouts } from '@panelist/domain/payout/browser';
 import { expandedLookups, profileByUser, profileLocks } from '@panelist/domain/profile/browser';
 import { statusesInput, surveysInput } from '../../features/my-projects/model/surveys-input.js';
-import { payoutsInput } from '../../features/payouts/model/payouts-input.js';
+import { payoutsInput } from '../../features/payouts/model/earnings-by-month.js';
 import { noFilters, previewSize, toApiQuery, type Sort } from '../../features/projects/model/list-query.js';
 import { addressOf, bodyOf } from '../../shared/api/build-request.js';
 

@@ -7,5 +7,5 @@ export * from './port.js';
 export { distanceOf, positionOf } from './position.js';
 export { postgresEventStore } from './postgres/index.js';
 export type { PostgresEventStoreOptions } from './postgres/index.js';
-export { truncationAlarm } from './truncation-alarm.js';
+export { truncationAlarm } from './append-health.js';
 export { ConnectionError } from './eventstoredb/connection.js';

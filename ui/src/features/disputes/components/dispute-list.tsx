@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { CardLink } from '../../../shared/display/card-link.js';
 import { LocalTime } from '../../../shared/display/time.js';
 import type { Side } from '../../../entities/dispute/next-text.js';
-import { groundTitle } from '../model/ground-title.js';
+import { groundTitle } from '../model/dispute-text.js';
 import { DisputeStatus } from './dispute-status.js';
 import { NextLine } from './next-line.js';
 

@@ -10,7 +10,7 @@ import { lazyPart } from '../../../shared/states/lazy-part.js';
 import { Missing } from '../../../shared/states/missing.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
-import { groundTitle } from '../model/ground-title.js';
+import { groundTitle } from '../model/dispute-text.js';
 import { BackTo } from './back-to.js';
 import { DisputeView } from './dispute-view.js';
 

@@ -8,7 +8,7 @@ import { SubmitButton } from '../../../shared/forms/submit-button.js';
 import { TextField } from '../../../shared/forms/text-field.js';
 import type { ValidatingSchema } from '../../../shared/forms/to-formik-validate.js';
 import { useSession } from '../../../shared/session/session-store.js';
-import { storedText, type WrittenText } from '../model/stored-text.js';
+import { storedText, type WrittenText } from '../model/dispute-text.js';
 import Attach from '@mui/icons-material/AttachFileOutlined';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';

@@ -1,5 +1,8 @@
-import type { DisputeStep } from '@panelist/domain/dispute/browser';
+import { type DisputeStep, groundText, type DisputeGround } from '@panelist/domain/dispute/browser';
 import type { Side } from '../../../entities/dispute/next-text.js';
+import type { SentAttachment } from '@panelist/domain/messaging/browser';
+import { isRecord, isText } from '../../../shared/storage/is-record.js';
+import { storedState, type StoredState } from '../../../shared/storage/stored-state.js';
 
 type Texts = Readonly<Record<DisputeStep, string>>;
 
@@ -34,3 +37,24 @@ const steps: Readonly<Record<Side, Texts>> = {
 
 /** A step of the history, as the reader reads it. */
 export const stepText = (step: DisputeStep, side: Side): string => steps[side][step];
+
+/** What is contested, as the reader would say it. */
+export function groundTitle(ground: DisputeGround, side: Side): string {
+  const { title, what } = groundText[ground];
+  return side === 'participant' ? title : `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
+}
+
+/** What a person writes in a dispute. */
+export interface WrittenText {
+  readonly text: string;
+  readonly files: readonly SentAttachment[];
+}
+
+const isWritten = (value: unknown): value is WrittenText =>
+  isRecord(value) &&
+  isText(value['text']) &&
+  Array.isArray(value['files']) &&
+  value['files'].every((file) => isRecord(file) && isRecord(file['metadata']) && isText(file['metadata']['key']));
+
+/** What is being written, until it is sent: a reload loses nothing. */
+export const storedText = (about: string): StoredState<WrittenText> => storedState(`dispute.${about}`, isWritten);

@@ -1,7 +1,7 @@
 import { payouts, type Payout } from '@panelist/domain/payout/browser';
 import { callWithHeaders, type Answered } from '../../../shared/api/call.js';
 import { useComposedQuery, type Query } from '../../../shared/api/use-query.js';
-import { payoutsInput } from '../model/payouts-input.js';
+import { payoutsInput } from '../model/earnings-by-month.js';
 
 export interface Earnings {
   readonly paidTotal: number;

@@ -1,7 +1,7 @@
 import { bonusesByMonth, referralsOfReferrer } from '@panelist/domain/referral/browser';
 import { refreshEvery, useQuery } from '../../../shared/api/use-query.js';
 import { useUserId } from '../../../shared/session/session-store.js';
-import { monthsShown } from '../model/months.js';
+import { monthsShown } from '../model/view.js';
 
 /** The list refreshes every 30 minutes (document 3 §9). */
 export const refreshMs = 30 * 60_000;

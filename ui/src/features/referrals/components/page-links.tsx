@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import PaginationItem from '@mui/material/PaginationItem';
 import { Link } from 'react-router-dom';
 import { useAddressParam } from '../../../shared/page/use-address-param.js';
-import { mostPageButtons, pageNumbers } from '../model/page-numbers.js';
+import { mostPageButtons, pageNumbers } from '../model/view.js';
 
 interface PageLinksProps {
   /** From 1. */

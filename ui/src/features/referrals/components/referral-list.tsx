@@ -8,11 +8,10 @@ import { useAddressParam } from '../../../shared/page/use-address-param.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { useReferrals } from '../api/referrals.js';
-import { searchOf } from '../model/search.js';
+import { searchOf, pageSizeFor } from '../model/view.js';
 import { PageLinks } from './page-links.js';
 import { ReferralPanel } from './referral-panel.js';
 import { PanelsSkeleton } from './referrals-skeleton.js';
-import { pageSizeFor } from '../model/page-size.js';
 
 /** Of a closed panel; a phone shows its status below the name. In pixels. */
 const panelHeight = { narrow: 104, wide: 80 } as const;

@@ -8,7 +8,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { publicPages } from '../../../shared/public-pages/public-pages.js';
-import { hasText, isSearchable, searchOf, whyNoSearch, withSearch } from '../model/search.js';
+import { hasText, isSearchable, searchOf, whyNoSearch, withSearch } from '../model/view.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
 
 /**

@@ -1,11 +1,18 @@
 import { possibleStates, referralStatuses, type ReferralStatus } from '@panelist/domain/referral/browser';
 import { describe, expect, test } from '@jest/globals';
-import { monthsOf } from './months.js';
-import { mostPageButtons, pageNumbers } from './page-numbers.js';
-import { pageSizeFor } from './page-size.js';
-import { hasText, isSearchable, searchOf, whyNoSearch, withSearch } from './search.js';
+import {
+  monthsOf,
+  viewOf,
+  mostPageButtons,
+  pageNumbers,
+  pageSizeFor,
+  hasText,
+  isSearchable,
+  searchOf,
+  whyNoSearch,
+  withSearch,
+} from './view.js';
 import { meaningOf, stepsOf } from './steps.js';
-import { viewOf } from './view.js';
 
 const referral = (activeStatus: ReferralStatus, reached: readonly ReferralStatus[]) => ({
   activeStatus,

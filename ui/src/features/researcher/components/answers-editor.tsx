@@ -5,7 +5,7 @@ import { SelectField, type Choice } from '../../../shared/forms/select-field.js'
 import { TextField } from '../../../shared/forms/text-field.js';
 import { newAnswer, withoutAnswer } from '../model/edit-screener.js';
 import type { QuestionValues } from '../model/project-values.js';
-import { checkboxJudgements, radioJudgements } from '../model/question-text.js';
+import { checkboxJudgements, radioJudgements } from '../model/project-text.js';
 
 interface AnswersEditorProps {
   readonly path: string;

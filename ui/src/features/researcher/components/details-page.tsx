@@ -7,7 +7,7 @@ import { SectionCard } from '../../../shared/display/section-card.js';
 import { LocalTime } from '../../../shared/display/time.js';
 import { formatMoney } from '../../../shared/money/money.js';
 import { Fact, Facts } from '../../../entities/project/facts.js';
-import { questionTypeNames } from '../model/question-text.js';
+import { questionTypeNames } from '../model/project-text.js';
 import { criterionNames } from '../model/target-criteria.js';
 import { useProject } from './project-frame.js';
 

@@ -9,7 +9,7 @@ import type { ProjectValues, QuestionValues } from '../model/project-values.js';
 import { questionTypes } from '@panelist/domain/catalogue/browser';
 import { SelectField, type Choice } from '../../../shared/forms/select-field.js';
 import { TextField } from '../../../shared/forms/text-field.js';
-import { endOfScreener, questionTypeChoices } from '../model/question-text.js';
+import { endOfScreener, questionTypeChoices } from '../model/project-text.js';
 import { AnswersEditor } from './answers-editor.js';
 import { LogicEditor } from './logic-editor.js';
 

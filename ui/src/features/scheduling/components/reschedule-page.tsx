@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useNavigate } from 'react-router-dom';
 import { sessionTime } from '../../../shared/display/session-time.js';
 import { offers } from '../../../entities/participation/action-views.js';
-import { whyNotToMove } from '../model/why-not.js';
+import { whyNotToMove } from '../model/session-stage.js';
 import { NothingToDo, SessionFrame } from './session-frame.js';
 import { TakeTime } from './take-time.js';
 

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { sessionTime } from '../../../shared/display/session-time.js';
 import { freeTimes, shortDay, slotsByDay, timeAmong, viewersZone } from '../model/days.js';
-import { whyNotToMove } from '../model/why-not.js';
+import { whyNotToMove } from '../model/session-stage.js';
 import { aSurveyResponse } from '../../../shared/testing/a-survey-response.test-kit.js';
 import { SlotPicker } from './slot-picker.js';
 

@@ -1,4 +1,9 @@
-import { checkInOpensMinutes, type SurveyResponse } from '@panelist/domain/participation/browser';
+import {
+  checkInOpensMinutes,
+  type SurveyResponse,
+  participationRefusals,
+  tooLateToReschedule,
+} from '@panelist/domain/participation/browser';
 
 /** A session can be joined this long before its start, as one checks in. */
 const joinMs = checkInOpensMinutes * 60_000;
@@ -19,3 +24,10 @@ export function stageOf({ status, booking }: Pick<SurveyResponse, 'status' | 'bo
 
 /** The address of a remote session, if what the researcher wrote is one. */
 export const meetingLink = (details: string): string | null => (/^https?:\/\/\S+$/.test(details.trim()) ? details.trim() : null);
+
+/** Why a booked session cannot be moved, in the server's words. */
+export function whyNotToMove({ project, past, tooLate }: SurveyResponse): string {
+  if (project.closed) return participationRefusals['participation.project-closed'].text;
+  if (past) return participationRefusals['participation.session-past'].text;
+  return tooLate ? tooLateToReschedule(project.isRemote).message : 'Please try again later.';
+}
