@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { workRecords } from '@panelist/projectors/read-models';
 import type { LoggedIn } from '../../../infra/testing/index.js';
 import { now, queryWorld, type QueryWorld } from '../test-kit/query-world.test-kit.js';
+import { researcherRecordsOf } from '../shared/researcher-records.js';
 import { profileIdOf, projectRow } from '../test-kit/sample-rows.test-kit.js';
 
 const before = (days: number, minutes = 0) => new Date(Date.parse(now) - days * 86_400_000 + minutes * 60_000).toISOString();
@@ -11,6 +12,7 @@ const worked = (projectId: string, userId: string, change: object = {}) =>
     participationId: `${projectId}-${userId}`,
     projectId,
     userId,
+    position: 'p1',
     submittedAt: before(12),
     decidedAt: before(11),
     invited: true,
@@ -113,5 +115,22 @@ describe('the record of a researcher', () => {
     const { improvements } = body as { improvements: string[] };
     expect(improvements[0]).toBe('Check in for each session, or cancel it more than a day before.');
     expect(await recordOf('slow')).toMatchObject({ answer: 'We were ill in March.', improvements: [] });
+  });
+
+  it('is measured anew with each change of its responses, and as times leave the window', async () => {
+    await world.given.projects(projectRow('next', { organizationId: 'next' }));
+    await world.given.workRecords(...five.map((userId) => ({ ...worked('next', userId), position: 'p2' })));
+    expect(await recordOf('next')).toMatchObject({ researcherRecord: { disputesLost: 0, sessions: 5 } });
+    const lost = { lostDisputes: 1, disputeLostAt: before(0, -1) };
+    await world.given.workRecords({ ...worked('next', 'gil', lost), position: 'p3' });
+    expect(await recordOf('next')).toMatchObject({ researcherRecord: { disputesLost: 1, sessions: 6 } });
+    // Its project is in its table a moment later.
+    await world.given.workRecords(...five.map((userId) => ({ ...worked('late', userId), position: 'p4' })));
+    expect(await recordOf('late')).toMatchObject({ researcherRecord: null });
+    await world.given.projects(projectRow('late', { organizationId: 'late' }));
+    expect(await recordOf('late')).toMatchObject({ researcherRecord: { sessions: 5 } });
+    const records = researcherRecordsOf(world.pool);
+    expect((await records(before(-165))).get('next')).toMatchObject({ disputesLost: 1 });
+    expect((await records(before(-171))).get('next')).toBeUndefined();
   });
 });

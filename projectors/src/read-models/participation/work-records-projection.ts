@@ -14,27 +14,28 @@ const notBooked = { sessionStart: null, sessionEnd: null, checkedInAt: null };
 /** The times and outcomes of each response. */
 export const workRecordsProjection = project(workRecords, {
   ScreenerStarted: {
-    create: ({ data: { participationId, projectId, userId } }) => make({ participationId, projectId, userId }),
+    create: ({ data: { participationId, projectId, userId }, position }) =>
+      make({ participationId, projectId, userId, position }),
   },
-  ScreenerSubmitted: (_, { at }) => set({ submittedAt: at }),
-  ParticipantInvited: ({ decidedAt }, { data: { automatic }, at }) =>
-    set({ invited: true, decidedAt: automatic ? decidedAt : (decidedAt ?? at) }),
-  SessionBooked: (_, { data }) => set(booked(data)),
-  SessionRescheduled: (row, { data }) => set(row.sessionStart === data.start ? {} : booked(data)),
-  ProjectStarted: (_, { at }) => set({ startedAt: at }),
-  CheckedIn: (_, { data: { by }, at }) => set(by === 'participant' ? { checkedInAt: at } : {}),
-  CompletionMarked: (_, { at }) => set({ completedAt: at }),
-  SessionMissedByResearcher: ({ missedSessions }, { at }) =>
-    set({ ...notBooked, missedSessions: missedSessions + 1, missedAt: at }),
-  ParticipantAttended: (_, { at }) => set({ attendedAt: at }),
-  ResponseInvalidated: (row, { at }) => set(refused(row, at)),
-  ResponseRejectedForQuality: (row, { at }) => set(refused(row, at)),
-  AcceptedByDecision: (row, { at }) => set({ attendedAt: row.attendedAt ?? at, workRefusedAt: null }),
-  PaymentApproved: (_, { data: { incentiveCents, tipCents }, at }) =>
-    set({ approvedAt: at, netCents: netCents(incentiveCents, tipCents) }),
-  PaymentApprovalWithdrawn: () => set({ approvedAt: null, netCents: null }),
-  DisputeDecided: ({ lostDisputes }, { data: { outcome, by }, at }) =>
-    set(outcome === 'upheld' && by !== 'researcher' ? { lostDisputes: lostDisputes + 1, disputeLostAt: at } : {}),
+  ScreenerSubmitted: (_, { at, position }) => set({ position, submittedAt: at }),
+  ParticipantInvited: ({ decidedAt }, { data: { automatic }, at, position }) =>
+    set({ position, invited: true, decidedAt: automatic ? decidedAt : (decidedAt ?? at) }),
+  SessionBooked: (_, { data, position }) => set({ position, ...booked(data) }),
+  SessionRescheduled: (row, { data, position }) => set(row.sessionStart === data.start ? {} : { position, ...booked(data) }),
+  ProjectStarted: (_, { at, position }) => set({ position, startedAt: at }),
+  CheckedIn: (_, { data: { by }, at, position }) => set(by === 'participant' ? { position, checkedInAt: at } : {}),
+  CompletionMarked: (_, { at, position }) => set({ position, completedAt: at }),
+  SessionMissedByResearcher: ({ missedSessions }, { at, position }) =>
+    set({ position, ...notBooked, missedSessions: missedSessions + 1, missedAt: at }),
+  ParticipantAttended: (_, { at, position }) => set({ position, attendedAt: at }),
+  ResponseInvalidated: (row, { at, position }) => set({ position, ...refused(row, at) }),
+  ResponseRejectedForQuality: (row, { at, position }) => set({ position, ...refused(row, at) }),
+  AcceptedByDecision: (row, { at, position }) => set({ position, attendedAt: row.attendedAt ?? at, workRefusedAt: null }),
+  PaymentApproved: (_, { data: { incentiveCents, tipCents }, at, position }) =>
+    set({ position, approvedAt: at, netCents: netCents(incentiveCents, tipCents) }),
+  PaymentApprovalWithdrawn: (_, { position }) => set({ position, approvedAt: null, netCents: null }),
+  DisputeDecided: ({ lostDisputes }, { data: { outcome, by }, at, position }) =>
+    set(outcome === 'upheld' && by !== 'researcher' ? { position, lostDisputes: lostDisputes + 1, disputeLostAt: at } : {}),
 });
 
 /** An application that was not chosen, or work that was not accepted. */

@@ -1,4 +1,4 @@
-import { flag, id, integer, readModel, time } from '@panelist/infra/read-models';
+import { flag, id, integer, position, readModel, time } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
 
 /**
@@ -13,6 +13,8 @@ export const workRecords = readModel({
     participationId: id(),
     projectId: id(),
     userId: id(),
+    /** Of the event that changed it last: records are measured anew where one is later. */
+    position: position(),
     submittedAt: time().nullable(),
     /** The researcher's first decision on the application; an automatic invitation is none. */
     decidedAt: time().nullable(),
@@ -37,5 +39,5 @@ export const workRecords = readModel({
     lostDisputes: integer().default(0),
     disputeLostAt: time().nullable(),
   },
-  indexes: (row) => [sql`(${row.projectId})`],
+  indexes: (row) => [sql`(${row.projectId})`, sql`(${row.position})`],
 });
