@@ -134,4 +134,19 @@ describe('a process that dies between two reservations', () => {
     expect(await write.eventsOf(invitation)).toEqual(['InvitationCreated', 'InvitationClaimed']);
     expect(await write.eventsOf(organizationFundsStream.of(ownerId))).toEqual(['FundsDeposited', 'FundsReserved']);
   });
+
+  it.each([0, 1, 2])('after %i of an invitation and a count: each is obtained once', async (lived) => {
+    const { submit, own, invitation, cycle } = await invited(false);
+    const key = randomUUID();
+    appendsLeft = lived;
+    expect(await submit(key)).toMatchObject({ status: 500 });
+    appendsLeft = Number.POSITIVE_INFINITY;
+    expect(await write.eventsOf(own)).toEqual([]);
+    const first = await submit(key);
+    expect(first).toMatchObject({ status: 200, body: { response: { status: 'PENDING' } } });
+    expect((await submit(key)).body).toEqual(first.body);
+    expect(await write.eventsOf(own)).toContain('ScreenerSubmitted');
+    expect(await write.eventsOf(invitation)).toEqual(['InvitationCreated', 'InvitationClaimed']);
+    expect((await write.eventsOf(cycle)).filter((type) => type === 'ScreenerCounted')).toHaveLength(1);
+  });
 });

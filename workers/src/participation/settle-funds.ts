@@ -52,8 +52,8 @@ const noReferral: ReferralState = { phase: 'none' };
 /**
  * Spends the funds that a response holds once its payment is approved, releases them once no
  * payment can follow, and takes them back when the approval is withdrawn, the payout voided, or the
- * referral ended without a bonus. When a project closes, each response that holds funds has a job of its own. Always
- * decides by what the response is now, so that it may run again, late and in any order.
+ * referral ended without a bonus. When a project closes, each response that holds funds has a job.
+ * Always decides by what the response is now, so that it may run again, late and in any order.
  */
 export function settleFunds({ clock, commands, pool }: Pick<Dependencies, 'clock' | 'commands' | 'pool'>): WorkerModule {
   const payoutOf = async (payoutId: string) => (await commands.load(payoutDecider, payoutStream.of(payoutId))).state;

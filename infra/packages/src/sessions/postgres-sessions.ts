@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { systemClock } from '../foundation/index.js';
+import { coalesced, systemClock } from '../foundation/index.js';
 import type { Clock } from '../foundation/index.js';
 import { pipelined, shortStatement } from '../postgres/index.js';
 import { BEARER_LIFETIME_MS, ENDED_LIFETIME_MS, LAST_SEEN_STEP_MS, lifetimeOf } from './lifetimes.js';
@@ -37,16 +37,16 @@ export function postgresSessions(pool: pg.Pool, realTime: Clock = systemClock())
     return sessionOf({ ...row, last_seen_at: now() });
   }
 
-  /** By the hash of the token. */
+  /** By the hash of the token. A page sends many calls at once: they share a read. */
+  const byToken = coalesced(async (hash) => findByToken(pool, Buffer.from(hash, 'base64'), now()));
   const known = new LRUCache<string, Remembered>({ max: MOST_KNOWN });
 
   return {
     async knownByBearer(token, { fresh } = { fresh: false }) {
-      const tokenHash = hashOfSecret(token);
-      const key = tokenHash.toString('base64');
+      const key = hashOfSecret(token).toString('base64');
       const found = known.get(key);
       if (!fresh && found !== undefined && found.until > now().getTime()) return found;
-      const row = await findByToken(pool, tokenHash, now());
+      const row = await byToken(key);
       const session = await seen(row);
       if (row === undefined || session === null) {
         known.delete(key);
@@ -92,7 +92,7 @@ export function postgresSessions(pool: pg.Pool, realTime: Clock = systemClock())
       return { session, token };
     },
     byCookie: async (cookie) => seen(await findByCookie(pool, hashOfSecret(cookie), now())),
-    byBearer: async (token) => seen(await findByToken(pool, hashOfSecret(token), now())),
+    byBearer: async (token) => seen(await byToken(hashOfSecret(token).toString('base64'))),
     isOpen: async (sessionId) => isOpen(pool, sessionId, now()),
     list: async (userId) => (await findByUser(pool, userId, now())).map(sessionOf),
     deviceKeys: async (userId) => {

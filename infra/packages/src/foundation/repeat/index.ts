@@ -1,3 +1,4 @@
+export { coalesced } from './coalesced.js';
 export { backOff, pauseAfter } from './retry.js';
 export type { BackOff, Pauses } from './retry.js';
 export { deferred } from './deferred.js';

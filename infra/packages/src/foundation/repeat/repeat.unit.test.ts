@@ -1,5 +1,15 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { backOff, deferred, keyedMutex, pauseAfter, reportOncePerOutage, retry, sleep, throttleErrors } from './index.js';
+import {
+  backOff,
+  coalesced,
+  deferred,
+  keyedMutex,
+  pauseAfter,
+  reportOncePerOutage,
+  retry,
+  sleep,
+  throttleErrors,
+} from './index.js';
 
 describe('back-off', () => {
   it('doubles up to the longest pause and starts over after a success', () => {
@@ -99,6 +109,27 @@ describe('a keyed mutex', () => {
     await expect(first).rejects.toThrow('a1 failed');
     await second;
     expect(steps).toEqual(['a1 begins', 'b', 'a1 ends', 'a2']);
+  });
+});
+
+describe('a coalesced read', () => {
+  it('answers all calls that came while one ran by the next, which began after them', async () => {
+    const gates = [deferred(), deferred()];
+    let reads = 0;
+    const read = coalesced(async (key) => {
+      const number = reads++;
+      await gates[number]?.promise;
+      if (number === 0) throw new Error('lost');
+      return `${key}${number}`;
+    });
+    const first = read('a');
+    const others = Array.from({ length: 11 }, async () => read('a'));
+    expect(reads).toBe(1);
+    gates[0]?.resolve();
+    await expect(first).rejects.toThrow('lost');
+    gates[1]?.resolve();
+    expect(new Set(await Promise.all(others))).toEqual(new Set(['a1']));
+    expect([await read('a'), await read('b')]).toEqual(['a2', 'b3']);
   });
 });
 
