@@ -1,5 +1,6 @@
 import type { Decider, Decision } from '../kernel/decider.js';
 import type { Refusal } from '../kernel/refusal.js';
+import { kernelRefusal } from '../kernel/refusals.js';
 import { calendarEvents, type CalendarEvent } from './events.js';
 import { judgeOfSlots, type SlotObstacle } from './free-slots.js';
 import { schedulingRefusal } from './refusals.js';
@@ -51,7 +52,7 @@ export interface ReleaseSlot {
 }
 export type CalendarCommand = OfferSlots | ClaimSlot | ReleaseSlot;
 
-/** What the calendar needs of its project. */
+/** What the calendar needs of its project; null for a command that gives a time back. */
 export interface CalendarFacts {
   /** Times that came with the project. */
   readonly ofProject: readonly Slot[];
@@ -64,7 +65,7 @@ export interface CalendarFacts {
  * stream, so each is held once, and a move takes the new time and gives back the former one in one
  * event.
  */
-export const calendarDecider: Decider<CalendarCommand, CalendarEvent, Calendar, CalendarFacts> = {
+export const calendarDecider: Decider<CalendarCommand, CalendarEvent, Calendar, CalendarFacts | null> = {
   events: calendarEvents,
   initialState: { slots: [], rules: noRules, timezone: null, claims: [], lastClaim: 0 },
   evolve,
@@ -90,13 +91,13 @@ function evolve(state: Calendar, event: CalendarEvent): Calendar {
   }
 }
 
-function decide(command: CalendarCommand, state: Calendar, facts: CalendarFacts): Decision<CalendarEvent> {
+function decide(command: CalendarCommand, state: Calendar, facts: CalendarFacts | null): Decision<CalendarEvent> {
   switch (command.type) {
     case 'OfferSlots':
-      return offer(command, state, facts);
+      return facts === null ? kernelRefusal('server.failed') : offer(command, state, facts);
     case 'ClaimSlot':
     case 'MoveSlot':
-      return give(command, state, facts);
+      return facts === null ? kernelRefusal('server.failed') : give(command, state, facts);
     case 'ReleaseSlot': {
       const { projectId, participationId } = command;
       const held = claimOf(state, participationId);

@@ -43,7 +43,7 @@ export function settleCalendar({ clock, commands }: Pick<Dependencies, 'clock' |
     const { state } = await commands.load(participationDecider, stream);
     if (needsNoSlot(state, held.claim)) {
       const command = { type: 'ReleaseSlot', projectId, participationId } as const;
-      await commands.handle(calendarDecider, calendar, command, context, { ofProject: [], timezone: 'UTC' });
+      await commands.handle(calendarDecider, calendar, command, context, null);
       return;
     }
     const isAhead = state.status === 'INVITED' || ('booking' in state && state.booking.claim < held.claim);

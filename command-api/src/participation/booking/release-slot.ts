@@ -17,9 +17,8 @@ export async function releaseSlot(
   context: CommandContext,
 ): Promise<Position | null> {
   const command = { type: 'ReleaseSlot', projectId, participationId } as const;
-  const facts = { ofProject: [], timezone: 'UTC' };
   const own = { ...context, commandId: derivedId('release-slot', context.commandId) };
-  const { events, position } = await commands.handle(calendarDecider, calendarStream.of(projectId), command, own, facts);
+  const { events, position } = await commands.handle(calendarDecider, calendarStream.of(projectId), command, own, null);
   // A calendar that did not change names an older event, before that of the response.
   return events.length === 0 ? null : position;
 }
