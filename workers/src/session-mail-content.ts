@@ -1,4 +1,5 @@
 import type { ProjectDetails } from '@panelist/domain/catalogue';
+import { momentWithZone } from '@panelist/domain/kernel';
 import {
   checkInOpensMinutes,
   participationLifecycle,
@@ -9,7 +10,7 @@ import {
   type ProjectFacts,
   type ScheduledResponse,
 } from '@panelist/domain/participation';
-import { calendarFile, sessionTime } from '@panelist/domain/scheduling';
+import { calendarFile } from '@panelist/domain/scheduling';
 import type { MailContent } from './runtime/notice.js';
 
 export interface Session {
@@ -45,11 +46,11 @@ const placeOf = ({ project, meeting }: Place): string =>
 
 const lengthOf = ({ start, end }: Booking): number => Math.round((Date.parse(end) - Date.parse(start)) / 60_000);
 
-/** When, how long and where, in the participant's time zone. */
-export function sessionFacts(session: Place & { readonly booking: Booking | BookedElsewhere }): string {
+/** When, how long and where, in the participant's time zone. @param at the app's time */
+export function sessionFacts(session: Place & { readonly booking: Booking | BookedElsewhere }, at: string): string {
   const { booking, project } = session;
   const minutes = 'end' in booking ? lengthOf(booking) : project.timeMinutesRequired;
-  return `When: ${sessionTime(booking.start, booking.timezone)}
+  return `When: ${momentWithZone(booking.start, { zone: booking.timezone, now: Date.parse(at) })}
 Duration: ${minutes} minutes
 ${project.researchConductType === 2 ? 'How you meet' : 'Where'}: ${placeOf(session)}`;
 }

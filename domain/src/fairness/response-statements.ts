@@ -197,7 +197,7 @@ const startReasons: Readonly<
   limit: ({ limit, until }, { time }) => ({
     rule: 'screener-limit',
     facts: [{ text: `You have submitted ${limit ?? 'all'} screeners in this period.`, from: '/panelists/v2/dashboard' }],
-    consequence: until === null ? 'You can apply again in the next period.' : `You can apply again from ${time(until)} on.`,
+    consequence: until === null ? 'You can apply again in the next period.' : `You can apply again from ${time(until)}.`,
   }),
 };
 

@@ -1,7 +1,7 @@
+import { momentWithZone, plainMoment } from '../kernel/dates.js';
 import type { DomainEvent, Events } from '../kernel/event.js';
 import type { disputeEvents } from '../dispute/events.js';
 import type { accountEvents, claimEvents, organizationEvents } from '../identity/events.js';
-import { zonedMinute } from '../participation/browser.js';
 import type { participationEvents, screenerCycleEvents } from '../participation/events.js';
 import type { payoutEvents } from '../payout/events.js';
 import type { preferencesEvents } from '../profile/events.js';
@@ -214,19 +214,21 @@ function participationOf(data: DomainEvent['data'], before: readonly Happened[])
 
 /**
  * The statement of one event; null where it decides nothing. `before`: earlier events of the same
- * stream. `zone`: of the reader, in which times are said.
+ * stream. `zone`: of the reader, which their page names; without one times are in UTC and say so.
  */
 export function statementOf(
   event: Stored,
   before: readonly Happened[],
   project: StatementContext['project'],
-  zone = 'UTC',
+  zone?: string,
 ): Statement | null {
   if (!Object.hasOwn(table, event.type)) return null;
   // The table has a function for each type, which takes the data of that type.
   const textOf = table[event.type as keyof typeof table] as StatementText<DomainEvent['data']>;
   const { at, data, metadata } = event;
-  const told = textOf(data, { at, actor: metadata.actor, before, project, time: (time) => zonedMinute(time, zone) });
+  const reader = { zone: zone ?? 'UTC', now: Date.parse(at) };
+  const time = (of: string): string => (zone === undefined ? momentWithZone : plainMoment)(of, reader);
+  const told = textOf(data, { at, actor: metadata.actor, before, project, time });
   if (told === null) return null;
   const { projectId } = data;
   return {

@@ -87,7 +87,7 @@ describe('the statement of a response', () => {
       by: 'researcher',
       rule: 'refused-work',
       facts: [
-        { text: 'It was recorded that you took part on Mar 01 2026 09:00 UTC.', from: '/panelists/v2/surveys?id=p' },
+        { text: 'It was recorded that you took part on Sun, Mar 1, 9:00 AM, UTC.', from: '/panelists/v2/surveys?id=p' },
         { text: 'What the researcher wrote: “The answers are too short.”' },
       ],
       consequence: 'This work is not paid. Your other applications go on as before.',
@@ -119,7 +119,7 @@ describe('the statement of a response', () => {
       onResponse(['StartRefused', { ...who, reason, limit, until: limit === null ? null : at }])[0];
     expect(refused('limit', 10)).toMatchObject({
       rule: 'screener-limit',
-      consequence: 'You can apply again from Mar 01 2026 09:00 UTC on.',
+      consequence: 'You can apply again from Sun, Mar 1, 9:00 AM, UTC.',
     });
     expect(refused('demographics')).toMatchObject({
       rule: 'who-may-start',
@@ -210,7 +210,7 @@ test('times are said in the zone of the reader', () => {
     },
   ];
   const [statement] = statementsIn(history, () => 'X', 'America/New_York');
-  expect(statement?.consequence).toBe('You can apply again from Mar 01 2026 04:00 EST on.');
+  expect(statement?.consequence).toBe('You can apply again from Sun, Mar 1, 4:00 AM.');
 });
 
 test('the id of a statement is the place of its event', () => {

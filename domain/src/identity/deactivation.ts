@@ -1,3 +1,4 @@
+import { longDay } from '../kernel/dates.js';
 import type { Decision } from '../kernel/decider.js';
 import type { Refusal } from '../kernel/refusal.js';
 import { kernelRefusal } from '../kernel/refusals.js';
@@ -26,9 +27,7 @@ export function deactivateAccount(state: OpenAccount, now: string): Decision<Acc
 export const isParticipantsAlone = ({ profileId, grantedRoles }: Pick<KnownAccount, 'profileId' | 'grantedRoles'>): boolean =>
   profileId !== null && grantedRoles.length === 0;
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
 /** The refusal of a log-in with the right password; names the last day of a reactivation. */
 export function accountDeactivated({ reactivatableUntil }: Pick<DeactivatedAccount, 'reactivatableUntil'>): Refusal {
-  return kernelRefusal('account.deactivated', { until: day.format(new Date(reactivatableUntil)) }, { reactivatableUntil });
+  return kernelRefusal('account.deactivated', { until: longDay(reactivatableUntil) }, { reactivatableUntil });
 }

@@ -171,8 +171,8 @@ describe('the receipt', () => {
   test('names amounts, dates and providers’ ids of payments, and the address of one that is on its way', () => {
     const waiting = { ...payment, paidAt: null, providerIds: [], needsRecipient: true };
     expect(retainedAfterErasure({ ...nothing, payments: [payment, waiting] }).map(({ what }) => what)).toEqual([
-      'A payment of $42.75, paid on 2026-03-02, through PayPal (BATCH1).',
-      'A payment of $42.75, approved on 2026-03-01, not paid yet, through PayPal.',
+      'A payment of $42.75, paid on March 2, 2026, through PayPal (BATCH1).',
+      'A payment of $42.75, approved on March 1, 2026, not paid yet, through PayPal.',
       'The name and address to which $42.75 is on its way, encrypted.',
       'When the account was opened and erased, and this receipt, under a number without a name.',
     ]);

@@ -1,6 +1,7 @@
 export * from './call.js';
 export * from './contract.js';
 export * from './consent.js';
+export * from './dates.js';
 export * from './consent-schema.js';
 export * from './email-address.js';
 export * from './erasure-origins.js';

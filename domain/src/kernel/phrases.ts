@@ -1,10 +1,12 @@
+import { detailedMoment, longDay } from './dates.js';
+
 /** Phrases that sentences of several events share. */
 
-/** `2026-11-21 09:00 UTC`. */
-export const utcMinute = (time: string): string => `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`;
+/** `Nov 21 2026 09:00 UTC`. */
+export const utcMinute = (time: string): string => detailedMoment(time, 'UTC');
 
-/** `2026-11-21`. */
-export const utcDay = (time: string): string => time.slice(0, 10);
+/** `November 21, 2026`. */
+export const utcDay = longDay;
 
 /** A person's text, or a note that the person was erased. */
 export const orErased = (text: string): string => (text === '' ? '(erased)' : text);

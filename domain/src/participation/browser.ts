@@ -37,7 +37,6 @@ export * from './ending.js';
 export * from './timeline/next-step.js';
 export * from './timeline/timeline.js';
 export * from './timeline/next-step.js';
-export { zonedMinute } from './timeline/zoned-minute.js';
 export * from './today/today.js';
 export * from './today/turn.js';
 export * from './who-may-start.js';

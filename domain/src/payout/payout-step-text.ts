@@ -1,4 +1,5 @@
 import { formatCents } from '../kernel/money.js';
+import { utcMinute } from '../kernel/phrases.js';
 import type { PayoutEvent } from './events.js';
 import { escalationReasonText } from './escalation-reason.js';
 import { purposeOf } from './payout-cause.js';
@@ -199,8 +200,6 @@ function forOperations(event: PayoutEvent, method: PayoutMethod, staffName: Staf
       return unknownEvent(event);
   }
 }
-
-const utcMinute = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
 
 /** What they share is for operations alone. */
 function forOwner(reason: ReleaseReason): string {

@@ -1,3 +1,5 @@
+import { dayIn } from '../kernel/dates.js';
+
 /** Whether this is a time zone of the IANA database, such as `America/New_York`. */
 export function isTimeZone(name: string): boolean {
   try {
@@ -38,10 +40,6 @@ function wallTime(at: number, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
-/** The date in the zone, `YYYY-MM-DD`, at this time (ISO 8601). */
-export const localDay = (at: string, timeZone: string): string =>
-  new Date(wallTime(Date.parse(at), timeZone)).toISOString().slice(0, 10);
-
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
@@ -65,7 +63,7 @@ export const digestHour = 8;
  * that of the last one (`YYYY-MM-DD`, null before the first).
  */
 export function nextDigestAt(now: string, timeZone: string, lastDay: string | null): string {
-  const today = localDay(now, timeZone);
+  const today = dayIn(now, timeZone);
   const at = Date.parse(today);
   for (const later of [0, 1, 2, 3]) {
     const day = new Date(at + later * dayMs).toISOString().slice(0, 10);

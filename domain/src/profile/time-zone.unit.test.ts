@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { isTimeZone, localDay, nextDigestAt } from './time-zone.js';
+import { dayIn } from '../kernel/dates.js';
+import { isTimeZone, nextDigestAt } from './time-zone.js';
 
 describe('the next daily digest', () => {
   test.each([
@@ -36,7 +37,7 @@ describe('the next daily digest', () => {
           const shown = new Date(due).toLocaleTimeString('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' });
           expect([zone, due, shown]).toEqual([zone, due, '08:00']);
           expect(Date.parse(due) - Date.parse(now)).toBeLessThan(2 * 86_400_000);
-          const day = localDay(due, zone);
+          const day = dayIn(due, zone);
           if (lastDay !== null) expect(day > lastDay).toBe(true);
           [now, lastDay] = [due, day];
         }

@@ -5,4 +5,3 @@ export * from './free-slots.js';
 export * from './refusals.js';
 export * from './slot.js';
 export * from './streams.js';
-export * from './zone-title.js';

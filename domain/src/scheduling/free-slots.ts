@@ -1,4 +1,4 @@
-import { localDay } from '../profile/browser.js';
+import { dayIn } from '../kernel/dates.js';
 import type { CalendarRules, Slot } from './slot.js';
 
 /** A project's calendar at a time, as one person sees it who wants to book or to move. */
@@ -23,7 +23,7 @@ export function judgeOfSlots({ rules, timezone, booked, at }: Availability): (sl
   const busy = booked.map(spanOf);
   const onDay = new Map<string, number>();
   for (const { start } of rules.maxBookingsPerDay === null ? [] : booked) {
-    const day = localDay(start, timezone);
+    const day = dayIn(start, timezone);
     onDay.set(day, (onDay.get(day) ?? 0) + 1);
   }
   return (slot) => {
@@ -32,7 +32,7 @@ export function judgeOfSlots({ rules, timezone, booked, at }: Availability): (sl
     if (busy.some((other) => collide(span, other, pause))) return 'taken';
     if (span.start - now < rules.minimumSchedulingNotice * minuteMs) return 'too-soon';
     if (rules.maxBookingsPerDay === null) return null;
-    return (onDay.get(localDay(slot.start, timezone)) ?? 0) >= rules.maxBookingsPerDay ? 'day-full' : null;
+    return (onDay.get(dayIn(slot.start, timezone)) ?? 0) >= rules.maxBookingsPerDay ? 'day-full' : null;
   };
 }
 

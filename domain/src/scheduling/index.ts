@@ -4,4 +4,3 @@ export * from './events.js';
 export * from './jobs.js';
 export * from './project-zone.js';
 export * from './reminders.js';
-export * from './session-time.js';

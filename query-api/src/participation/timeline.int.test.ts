@@ -216,8 +216,8 @@ describe('where an application is, and what comes next', () => {
       const { body } = await ada.call(`GET /api/v4/participations/${response}/timeline${query}`);
       return (body as readonly { what: string }[])[0]?.what;
     };
-    expect(await said('')).toBe('You booked a session on Nov 21 2026 09:00 EST.');
-    expect(await said('?timezone=UTC')).toBe('You booked a session on Nov 21 2026 14:00 UTC.');
+    expect(await said('')).toBe('You booked a session on Sat, Nov 21, 9:00 AM, New York time.');
+    expect(await said('?timezone=UTC')).toBe('You booked a session on Sat, Nov 21, 2:00 PM.');
     const unknown = await ada.call(`GET /api/v4/participations/${response}/timeline?timezone=Mars`);
     expect(unknown).toMatchObject({
       status: 422,

@@ -1,4 +1,4 @@
-import { dollarsFromCents, searchForm, mayAct, staff, type Role } from '@panelist/domain/kernel/browser';
+import { dollarsFromCents, longDay, searchForm, mayAct, staff, type Role } from '@panelist/domain/kernel/browser';
 import {
   minSearchLength,
   possibleStates,
@@ -85,8 +85,6 @@ async function lifetimeBonus({ pool }: Pick<TableDependencies, 'pool'>, referrer
   return dollarsFromCents(sum?.cents ?? 0);
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
 /** Shown for a person whose account was erased. */
 const formerParticipant = 'Former participant';
 
@@ -112,7 +110,7 @@ async function viewsOf(dependencies: TableDependencies, rows: readonly ReferralR
       possibleStates: [...possibleStates(referralType, status, reached)],
       bonusAmount: dollarsFromCents(bonusCents),
       history: history.map((step) => ({ status: step.status, at: step.at })),
-      referredUser: { prettyFullName: fullName, prettySignupDate: day.format(new Date(registeredAt)) },
+      referredUser: { prettyFullName: fullName, prettySignupDate: longDay(registeredAt) },
       ...(projectId === null ? {} : { project: { id: projectId, name: projects.get(projectId)?.name ?? '' } }),
     };
   });

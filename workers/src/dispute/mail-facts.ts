@@ -1,7 +1,7 @@
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
 import { disputeDecider, disputeStream, type ExistingDispute } from '@panelist/domain/dispute';
+import { momentWithZone } from '@panelist/domain/kernel';
 import { preferencesDecider, preferencesStream } from '@panelist/domain/profile';
-import { zonedMinute } from '@panelist/domain/participation';
 import type { Dependencies } from '@panelist/infra/service';
 
 export interface MailFacts {
@@ -13,7 +13,7 @@ export interface MailFacts {
 
 /** What a mail about a dispute says in addition to its event; null for one that is obsolete. */
 export async function mailFacts(
-  { commands }: Pick<Dependencies, 'commands'>,
+  { clock, commands }: Pick<Dependencies, 'clock' | 'commands'>,
   { disputeId, projectId }: { readonly disputeId: string; readonly projectId: string },
   readerId: string,
 ): Promise<MailFacts | null> {
@@ -23,8 +23,8 @@ export async function mailFacts(
     commands.load(preferencesDecider, preferencesStream.of(readerId)),
   ]);
   if (dispute.status === 'none' || project.status === 'none') return null;
-  const timeZone = preferences.timeZone ?? 'UTC';
-  return { dispute, projectName: project.details.name, time: (at) => zonedMinute(at, timeZone) };
+  const reader = { zone: preferences.timeZone ?? 'UTC', now: Date.parse(clock.now()) };
+  return { dispute, projectName: project.details.name, time: (at) => momentWithZone(at, reader) };
 }
 
 export const disputeMailText = (...parts: readonly string[]): string => [...parts, 'The Panelist team'].join('\n\n');

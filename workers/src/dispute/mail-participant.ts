@@ -4,7 +4,7 @@ import { notice } from '../runtime/notice.js';
 import type { WorkerModule } from '../runtime/worker-module.js';
 import { mailFacts, disputeMailText, type MailFacts } from './mail-facts.js';
 
-type Needs = Pick<Dependencies, 'commands' | 'config' | 'log' | 'providers' | 'queue'>;
+type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'log' | 'providers' | 'queue'>;
 
 /**
  * Mails a participant how a dispute goes on: what happened, why, and what comes next by when

@@ -5,7 +5,7 @@ import { notice } from '../runtime/notice.js';
 import type { WorkerModule } from '../runtime/worker-module.js';
 import { mailFacts, disputeMailText } from './mail-facts.js';
 
-type Needs = Pick<Dependencies, 'commands' | 'config' | 'log' | 'providers' | 'queue'>;
+type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'log' | 'providers' | 'queue'>;
 
 /**
  * Mails the researcher what a participant contests, with the time for the answer, and what support

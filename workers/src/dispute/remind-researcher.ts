@@ -22,7 +22,7 @@ export function remindResearcher({ clock, commands, config, pool, providers }: N
     const { state } = await commands.load(disputeDecider, disputeStream.of(disputeId));
     if (state.status !== 'awaiting-answer' || state.answerDueAt <= clock.now()) return;
     const [facts, { state: account }] = await Promise.all([
-      mailFacts({ commands }, state, state.researcherId),
+      mailFacts({ clock, commands }, state, state.researcherId),
       commands.load(accountDecider, accountStream.of(state.researcherId)),
     ]);
     if (facts === null || account.status !== 'open' || account.email === '') return;

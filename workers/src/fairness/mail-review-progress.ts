@@ -1,6 +1,6 @@
 import { mailReviewProgress, placeOfStatement, reviewRemedyText, statementOf } from '@panelist/domain/fairness';
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
-import { zonedMinute } from '@panelist/domain/participation';
+import { momentWithZone } from '@panelist/domain/kernel';
 import { preferencesDecider, preferencesStream } from '@panelist/domain/profile';
 import type { Dependencies } from '@panelist/infra/service';
 import { notice } from '../runtime/notice.js';
@@ -30,7 +30,7 @@ export function mailReview(dependencies: Needs): WorkerModule {
     job: mailReviewProgress,
     type: ['ReviewRequested', 'ReviewDecided'],
     to: ({ data }) => data.userId,
-    write: async ({ type, data }, hello) => {
+    write: async ({ type, data, at }, hello) => {
       const [decision, { state: preferences }] = await Promise.all([
         reviewed(data.statementId),
         commands.load(preferencesDecider, preferencesStream.of(data.userId)),
@@ -39,7 +39,7 @@ export function mailReview(dependencies: Needs): WorkerModule {
       const about = `you asked us to look again at this decision: ${decision}`;
       const text = (...lines: readonly string[]) => [hello, about, ...lines, page, 'The Panelist team'].join('\n\n');
       if (type === 'ReviewRequested') {
-        const by = zonedMinute(data.dueAt, preferences.timeZone ?? 'UTC');
+        const by = momentWithZone(data.dueAt, { zone: preferences.timeZone ?? 'UTC', now: Date.parse(at) });
         const silence = data.concernsMoney ? ' If nobody answers by then, it is decided for you.' : '';
         return {
           subject: 'A person looks at it again',

@@ -1,6 +1,6 @@
 import { disputeDecider, disputeLifecycle, disputeStream } from '@panelist/domain/dispute';
 import { reminderDays, remindSupport as job, reviewDecider, reviewStream } from '@panelist/domain/fairness';
-import { zonedMinute } from '@panelist/domain/participation';
+import { momentWithZone } from '@panelist/domain/kernel';
 import type { ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/service';
 import { deliver } from '../runtime/deliver.js';
@@ -32,8 +32,9 @@ export function remindSupport({ clock, commands, config, pool, providers }: Need
     const found = await waiting(stream, kind);
     if (found === null || found.dueAt <= clock.now()) return;
     const what = kind === 'review' ? 'A review' : 'A dispute';
-    const subject = `${what} waits for an answer until ${zonedMinute(found.dueAt, 'UTC')}`;
-    const text = `${what} that a participant asked for has no answer yet. It is due at ${zonedMinute(found.dueAt, 'UTC')}. After that, where money is concerned, it is decided for the participant.\n\n${found.page}`;
+    const dueAt = momentWithZone(found.dueAt, { zone: 'UTC', now: Date.parse(clock.now()) });
+    const subject = `${what} waits for an answer until ${dueAt}`;
+    const text = `${what} that a participant asked for has no answer yet. It is due at ${dueAt}. After that, where money is concerned, it is decided for the participant.\n\n${found.page}`;
     await deliver(async () => providers.mail.send({ to: config.page.supportEmail, subject, text, messageId: jobId }));
   });
 

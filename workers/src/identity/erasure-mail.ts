@@ -1,3 +1,4 @@
+import { detailedMoment } from '@panelist/domain/kernel';
 import type { ErasureReceipt } from '@panelist/domain/identity';
 import type { MailContent } from '../runtime/notice.js';
 
@@ -17,7 +18,7 @@ export function erasureMail({ id, at, destroyed, kept }: ErasureReceipt): MailCo
 your Panelist account and your personal data were erased. Please keep this receipt:
 
 Receipt ${id}
-Asked for on ${at.slice(0, 10)} at ${at.slice(11, 16)} (UTC)
+Asked for on ${detailedMoment(at, 'UTC')}
 
 What was destroyed:
 ${destroyed.map((each) => `- ${each}`).join('\n')}

@@ -1,12 +1,12 @@
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
 import { accountDecider, accountStream } from '@panelist/domain/identity';
+import { momentWithZone } from '@panelist/domain/kernel';
 import {
   askResearcherAboutSession,
   participationDecider,
   participationLifecycle,
   participationStream,
   promiseTimes,
-  zonedMinute,
   type ParticipationState,
 } from '@panelist/domain/participation';
 import { preferencesDecider, preferencesStream } from '@panelist/domain/profile';
@@ -41,7 +41,8 @@ export function asksAboutSession(dependencies: Needs) {
         nameForResearcher(dependencies, { participationId, userId: response.userId }),
       ]);
       if (owner.status !== 'open' || owner.email === '') return;
-      const on = (time: string): string => zonedMinute(time, preferences.timeZone ?? 'UTC');
+      const on = (time: string): string =>
+        momentWithZone(time, { zone: preferences.timeZone ?? 'UTC', now: Date.parse(endedAt) });
       const text = `${greeting(owner)}
 
 ${participant} waits for your answer: did they take part in “${details.name}”? ${sessionStart === null ? 'They marked it as complete' : 'Their session ended'} on ${on(endedAt)}.

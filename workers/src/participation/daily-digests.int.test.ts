@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { accountDecider, accountStream } from '@panelist/domain/identity';
-import { localDay, nextDigestAt, preferencesDecider, preferencesStream } from '@panelist/domain/profile';
+import { dayIn } from '@panelist/domain/kernel';
+import { nextDigestAt, preferencesDecider, preferencesStream } from '@panelist/domain/profile';
 import { sendDailyDigest } from '@panelist/domain/participation';
 import { payoutEvents, payoutStream } from '@panelist/domain/payout';
 import { unsubscribeTokens } from '@panelist/infra/sessions';
@@ -77,7 +78,7 @@ describe('the daily digests', () => {
       expect(found).toMatchObject([{ subject: 'New for you: 2 projects' }]);
       const [mail] = found;
       expect(Date.parse(mail?.sentAt ?? '') - Date.parse(at)).toBeGreaterThanOrEqual(0);
-      expect(localDay(mail?.sentAt ?? '', zone)).toBe(localDay(at, zone));
+      expect(dayIn(mail?.sentAt ?? '', zone)).toBe(dayIn(at, zone));
       expect(mail?.text).toContain('Coffee habits\n$47.50 for');
       expect(mail?.text).toContain('Tea habits');
       const token = unsubscribeTokens(all.dependencies.config.sessionSecret).make(reader.userId, 'dailyDigest');

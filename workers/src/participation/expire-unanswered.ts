@@ -1,5 +1,6 @@
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
 import { accountDecider, accountStream } from '@panelist/domain/identity';
+import { momentWithZone } from '@panelist/domain/kernel';
 import {
   answerDueAt,
   endsUnansweredAt,
@@ -10,7 +11,6 @@ import {
   projectFactsOf,
   mailResearcherAboutUnanswered,
   warningDayOf,
-  zonedMinute,
 } from '@panelist/domain/participation';
 import type { Dependencies } from '@panelist/infra/service';
 import { responsesProjection, waitingOn } from '../read-models/index.js';
@@ -61,7 +61,8 @@ export function expireUnanswered({ clock, commands, config, pool, providers }: N
     const { state: owner } = await commands.load(accountDecider, accountStream.of(project.ownerId));
     // All are answered, or the account reads no mails any more.
     if (dueTimes.length === 0 || owner.status !== 'open' || owner.email === '') return;
-    const last = zonedMinute(dueTimes.find((dueAt) => dueAt > clock.now()) ?? clock.now(), 'UTC');
+    const next = dueTimes.find((dueAt) => dueAt > clock.now()) ?? clock.now();
+    const last = momentWithZone(next, { zone: 'UTC', now: Date.parse(clock.now()) });
     const people = dueTimes.length === 1 ? '1 person waits' : `${dueTimes.length} people wait`;
     const text = `${greeting(owner)}
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { weekdayText } from '@panelist/domain/kernel';
 import { participationIdOf, participationStream, type ParticipationEvent } from '@panelist/domain/participation';
 import { preferencesDecider, preferencesStream } from '@panelist/domain/profile';
 import { aResponse } from '../../../infra/testing/index.js';
@@ -39,9 +40,9 @@ describe('the mails about how an application goes on', () => {
     await all.dependencies.commands.handle(preferencesDecider, preferencesStream.of(userId), zone, by(userId));
     const { participationId } = await takesPart(all, userId, await project(all, 'organization-1'), 'ScreenerSubmitted');
     const text = await mail(userId, submitted);
-    expect(text).toMatch(/You submitted your application\.\nWho: You\nWhen: \w{3} \d\d \d{4} \d\d:\d\d E[SD]T\n/);
+    expect(text).toMatch(/You submitted your application\.\nWho: You\nWhen: \w{3}, \w{3} \d+, \d+:\d\d [AP]M, New York time\n/);
     expect(text).toMatch(
-      /What comes next: The researcher reads your answers and decides\.[^\n]*\nBy: \w{3} \d\d \d{4} \d\d:\d\d E[SD]T/,
+      /What comes next: The researcher reads your answers and decides\.[^\n]*\nBy: \w{3}, \w{3} \d+, \d+:\d\d [AP]M, New York time/,
     );
     expect(text).toContain(`/panelists/v2/surveys?id=${participationId}`);
   });
@@ -50,7 +51,7 @@ describe('the mails about how an application goes on', () => {
     const day = new Date(Date.parse(all.clock.now()) + 10 * 86_400_000);
     const decisionDate = day.toISOString().slice(0, 10);
     const userId = await submits(await project(all, 'organization-1', undefined, undefined, { decisionDate }), {});
-    const asText = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(day);
+    const asText = weekdayText(decisionDate, { zone: 'UTC', now: Date.parse(all.clock.now()) });
     expect(await mail(userId, submitted)).toContain(
       `What comes next: The researcher decides on your application.\nBy: ${asText}`,
     );

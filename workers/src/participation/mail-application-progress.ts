@@ -1,5 +1,5 @@
 import { isQuantitative, projectDecider, projectLifecycle, projectStream } from '@panelist/domain/catalogue';
-import { fold } from '@panelist/domain/kernel';
+import { fold, momentWithZone, weekdayText, type DateReader } from '@panelist/domain/kernel';
 import {
   nextStepOf,
   participationDecider,
@@ -8,7 +8,6 @@ import {
   paymentDueAt,
   promisedSession,
   timelineText,
-  zonedMinute,
   type NextStep,
   type ParticipationEvent,
 } from '@panelist/domain/participation';
@@ -42,12 +41,10 @@ const completed = (name: string): string => `Your participation in “${name}”
 /** A paid project's payment before it is sent: the mail knows no day for it yet. */
 const payment = { status: 'PENDING', expectedDate: null } as const;
 
-const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
 /** The step as lines of a mail; its time is a time or a day. */
-function nextLines({ what, by }: NextStep, timeZone: string): string {
+function nextLines({ what, by }: NextStep, reader: DateReader): string {
   const isDay = by?.length === 'YYYY-MM-DD'.length;
-  const time = by === undefined ? '' : `\nBy: ${isDay ? longDay.format(Date.parse(by)) : zonedMinute(by, timeZone)}`;
+  const time = by === undefined ? '' : `\nBy: ${isDay ? weekdayText(by, reader) : momentWithZone(by, reader)}`;
   return `What comes next: ${what}${time}`;
 }
 
@@ -96,7 +93,7 @@ export function mailApplicationProgress(dependencies: Needs): WorkerModule {
           return null;
         }
       }
-      const timeZone = preferences.timeZone ?? 'UTC';
+      const reader = { zone: preferences.timeZone ?? 'UTC', now: Date.parse(clock.now()) };
       const cents = type === 'PaymentApproved' ? data.incentiveCents + data.tipCents : details.incentiveCents;
       const { endedAt } = promisedSession(events, details.timeMinutesRequired);
       const paidBy = cents === 0 ? null : paymentDueAt(endedAt, at, config.paymentPromiseHours);
@@ -118,9 +115,9 @@ export function mailApplicationProgress(dependencies: Needs): WorkerModule {
         },
       );
       const from = fold(participationDecider, events.slice(0, revision)).status;
-      const texts = timelineText({ type, data } as ParticipationEvent, actor, { from, sessionAt: null, zone: null }).map(
+      const texts = timelineText({ type, data } as ParticipationEvent, actor, { from, sessionAt: null, zone: null, at }).map(
         ({ what, who, why }) =>
-          `${what}\nWho: ${who}\nWhen: ${zonedMinute(at, timeZone)}${why === undefined ? '' : `\nWhy: ${why}`}`,
+          `${what}\nWho: ${who}\nWhen: ${momentWithZone(at, reader)}${why === undefined ? '' : `\nWhy: ${why}`}`,
       );
       const arrival =
         type === 'PaymentApproved' && cents > 0
@@ -131,7 +128,7 @@ export function mailApplicationProgress(dependencies: Needs): WorkerModule {
         hello,
         `we are writing about “${details.name}”.`,
         ...texts,
-        ...(next === null ? [] : [nextLines(next, timeZone)]),
+        ...(next === null ? [] : [nextLines(next, reader)]),
         ...arrival,
         `Each step so far, and how it is now:\n${page}`,
         'The Panelist team',

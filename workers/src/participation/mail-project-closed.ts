@@ -1,12 +1,12 @@
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
 import { accountDecider, accountStream } from '@panelist/domain/identity';
+import { momentWithZone } from '@panelist/domain/kernel';
 import {
   participationDecider,
   participationLifecycle,
   mailInvitedWhenProjectClosed as job,
   type ParticipationState,
 } from '@panelist/domain/participation';
-import { sessionTime } from '@panelist/domain/scheduling';
 import type { Dependencies } from '@panelist/infra/service';
 import { deliver } from '../runtime/deliver.js';
 import { greeting } from '../runtime/greeting.js';
@@ -16,12 +16,12 @@ type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'pool' | 'prov
 type Ongoing = Extract<ParticipationState, { readonly status: 'INVITED' | 'SCHEDULED' }>;
 
 /** What the closing means for the person. A session that is booked takes place. */
-function consequence(response: Ongoing): string {
+function consequence(response: Ongoing, now: string): string {
   if (response.status === 'SCHEDULED') {
     const { start, timezone } = 'booking' in response ? response.booking : response.elsewhere;
     return `It takes no new participants. Your session stays as it is, and so does your incentive:
 
-${sessionTime(start, timezone)}
+${momentWithZone(start, { zone: timezone, now: Date.parse(now) })}
 
 It can no longer be moved to another time. If you cannot come, please cancel it.`;
   }
@@ -50,7 +50,7 @@ export function mailProjectClosed({ clock, commands, config, pool, providers }: 
     const { name } = project.details;
     const text = `${greeting(account)}
 
-“${name}”, to which you were invited, is closed now. ${consequence(response)}
+“${name}”, to which you were invited, is closed now. ${consequence(response, clock.now())}
 
 You find it here:
 ${config.publicUrl}/panelists/v2/surveys?id=${response.participationId}

@@ -1,10 +1,6 @@
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
-import {
-  participationDecider,
-  participationStream,
-  mailResearcherAboutCompletion as job,
-  zonedMinute,
-} from '@panelist/domain/participation';
+import { momentWithZone } from '@panelist/domain/kernel';
+import { participationDecider, participationStream, mailResearcherAboutCompletion as job } from '@panelist/domain/participation';
 import type { Dependencies } from '@panelist/infra/service';
 import { nameForResearcher } from '../runtime/name-for-researcher.js';
 import { notice } from '../runtime/notice.js';
@@ -26,7 +22,7 @@ export function mailResearcherAboutCompletion(dependencies: Needs): WorkerModule
     job,
     type: ['CompletionMarked', 'CheckedIn'],
     to: async ({ data }) => (await projectOf(data.projectId))?.ownerId ?? '',
-    write: async ({ data }, hello) => {
+    write: async ({ data, at }, hello) => {
       const { participationId, projectId, userId } = data;
       const [project, { state: response }, participant] = await Promise.all([
         projectOf(projectId),
@@ -41,7 +37,7 @@ export function mailResearcherAboutCompletion(dependencies: Needs): WorkerModule
           subject: `${participant} is there for your session: ${name}`,
           text: `${hello}
 
-${participant} has checked in for your session for “${name}”, which begins on ${zonedMinute(response.booking.start, 'UTC')}. Please check in as well:
+${participant} has checked in for your session for “${name}”, which begins on ${momentWithZone(response.booking.start, { zone: 'UTC', now: Date.parse(at) })}. Please check in as well:
 ${config.publicUrl}/panelists/v2/researcher/projects/${projectId}/responses?response=${participationId}
 
 If you have not ten minutes after the start, the session counts as missed: they receive half of the incentive from your reservation, and may book again.

@@ -116,7 +116,7 @@ export function mailResponseEnded(dependencies: Needs): WorkerModule {
 
 Your session is cancelled with it; the file attached to this mail removes it from your calendar.
 
-${sessionFacts(session)}`;
+${sessionFacts(session, sender.at)}`;
       return {
         subject: `${subject}: ${name}`,
         text: `${hello}

@@ -1,6 +1,7 @@
 import { fits } from '@panelist/domain/catalogue';
 import { sendDailyDigest } from '@panelist/domain/participation';
-import { localDay, nextDigestAt } from '@panelist/domain/profile';
+import { dayIn } from '@panelist/domain/kernel';
+import { nextDigestAt } from '@panelist/domain/profile';
 import { havePassed } from '@panelist/infra/processors';
 import { sql } from '@panelist/infra/postgres';
 import { readValues } from '@panelist/infra/read-models';
@@ -102,7 +103,7 @@ async function setDigests(dependencies: DigestNeeds, due: readonly DueRow[], now
     const fitsOne = () =>
       person !== undefined && news.some(({ publishedAt, details }) => publishedAt >= since && fits(details, person, now));
     if (!isInvited && !fitsOne()) continue;
-    const day = localDay(now, timeZone);
+    const day = dayIn(now, timeZone);
     mails.push({ id: `${sendDailyDigest.name}-${userId}-${day}`, payload: { userId, day, since, until } });
   }
   await scheduleAll(dependencies, sendDailyDigest, now, mails);
@@ -110,7 +111,7 @@ async function setDigests(dependencies: DigestNeeds, due: readonly DueRow[], now
 
 /** Sets the next time of each row that no other process has moved. */
 async function moveOn({ pool }: DigestNeeds, due: readonly DueRow[], now: string, until: Date): Promise<void> {
-  const days = due.map(({ time_zone: zone }) => localDay(now, zone));
+  const days = due.map(({ time_zone: zone }) => dayIn(now, zone));
   const next = due.map(({ time_zone: zone }, index) => nextDigestAt(now, zone, days[index] ?? null));
   await pool.query(
     `update app.digests d set due_at = n.due_at, last_day = n.day, since = greatest(d.since, $6)

@@ -1,5 +1,5 @@
 import { accountDecider, accountStream } from '@panelist/domain/identity';
-import { fold, type RecordedEvent } from '@panelist/domain/kernel';
+import { detailedMoment, fold, type RecordedEvent } from '@panelist/domain/kernel';
 import { mailAddressesOfDestination, payoutDecider, payoutStream } from '@panelist/domain/payout';
 import { preferencesDecider, preferencesStream } from '@panelist/domain/profile';
 import { jobHandler } from '@panelist/infra/jobs';
@@ -21,7 +21,7 @@ type Needs = Pick<Dependencies, 'commands' | 'config' | 'log' | 'logger' | 'prov
 export function destinationTexts(config: Pick<Needs['config'], 'publicUrl'>) {
   const pages = `${config.publicUrl}/panelists/v2`;
   const link = (page: string, id: string, secret: string) => `${pages}/${page}?token=${encodeURIComponent(`${id}.${secret}`)}`;
-  const until = (at: string) => `${at.slice(0, 10)} at ${at.slice(11, 16)} (UTC)`;
+  const until = (at: string) => detailedMoment(at, 'UTC');
   const cancel = (id: string, secret: string) => `If it was not you, take it back here; no log-in is needed:
 ${link('cancel-destination', id, secret)}
 

@@ -1,5 +1,5 @@
 import { accountDecider, accountStream } from '@panelist/domain/identity';
-import type { mailJob, RecordedEvent } from '@panelist/domain/kernel';
+import { momentWithZone, type mailJob, type RecordedEvent } from '@panelist/domain/kernel';
 import type { EventType } from '@panelist/domain/registry';
 import { onEach, type ReactionRun } from '@panelist/infra/processors';
 import { jobHandler } from '@panelist/infra/jobs';
@@ -10,7 +10,6 @@ import type { WorkerModule } from './worker-module.js';
 import { reaction } from './reaction.js';
 import { recordedEvent, type EventOf } from './recorded-event.js';
 import { decisionTypes, objectionText, statementOf } from '@panelist/domain/fairness';
-import { zonedMinute } from '@panelist/domain/participation';
 import { preferencesDecider, preferencesStream } from '@panelist/domain/profile';
 import type { Mail } from '@panelist/infra/providers';
 
@@ -31,7 +30,7 @@ async function withObjection(
   const statement = statementOf(event, before, (projectId) => projectId);
   if (statement?.objection === undefined || statement.userId !== userId || statement.objection.way === 'appeal') return content;
   const { state: preferences } = await commands.load(preferencesDecider, preferencesStream.of(userId));
-  const until = zonedMinute(statement.objection.until, preferences.timeZone ?? 'UTC');
+  const until = momentWithZone(statement.objection.until, { zone: preferences.timeZone ?? 'UTC', now: Date.parse(event.at) });
   const page = `${config.publicUrl}/panelists/v2/rights#decisions`;
   const how = `How to object: ${objectionText(statement.objection)} Possible until ${until}, with the facts of the decision, here:\n${page}`;
   return { ...content, text: `${content.text.slice(0, -signature.length)}\n\n${how}${signature}` };

@@ -79,7 +79,7 @@ function keeps(session: Session, news: string, hello: string, sender: Sender, li
 
 your session for “${name}” ${news}.
 
-${sessionFacts(session)}
+${sessionFacts(session, sender.at)}
 
 ${['The file attached to this mail adds it to your calendar.', ...links].join('\n\n')}
 
@@ -107,7 +107,7 @@ ${
     : `the researcher cancelled your session for “${project.name}”. The file attached to this mail removes it from your calendar.`
 }${reason}${paid}
 
-${sessionFacts(session)}
+${sessionFacts(session, sender.at)}
 
 While the project is open, you may book another time:
 ${sender.publicUrl}/panelists/v2/surveys/${participationId}/schedule
@@ -125,7 +125,7 @@ function cancelled(session: Session, hello: string, sender: Sender): MailContent
 
 your session for “${name}” is cancelled. There is nothing you have to do; the file attached to this mail removes it from your calendar.
 
-${sessionFacts(session)}
+${sessionFacts(session, sender.at)}
 
 There are other projects that may suit you:
 ${sender.publicUrl}/panelists/v2/dashboard

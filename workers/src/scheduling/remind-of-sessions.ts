@@ -74,7 +74,7 @@ export function remindOfSessions({ clock, commands, config, log, pool, providers
     const text = [
       greeting(account),
       `your session for “${details.name}” begins ${soon}.`,
-      sessionFacts({ project: details, booking: booked, meeting }),
+      sessionFacts({ project: details, booking: booked, meeting }, clock.now()),
       ...links,
       'The Panelist team',
     ].join('\n\n');

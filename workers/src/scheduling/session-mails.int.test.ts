@@ -79,7 +79,7 @@ describe('mails about a session', () => {
     await keep(hence(100), 1);
     await came('Your session is booked');
     const [booked] = await about('Your session is booked');
-    expect(booked?.text).toMatch(/When: \w+, \w+ \d+, \d{4} at \d+:\d\d [AP]M E[SD]T \(America\/New York\)/);
+    expect(booked?.text).toMatch(/When: \w{3}, \w{3} \d+, .*\d+:\d\d [AP]M, New York time/);
     // The time that was booked, not what the project needs.
     expect(booked?.text).toContain('Duration: 60 minutes');
     expect(booked?.links).toEqual([
@@ -99,7 +99,7 @@ describe('mails about a session', () => {
     expect((await about('Your session is moved'))[0]?.attachments[0]?.text).toMatch(/METHOD:REQUEST[^]*SEQUENCE:2\r\n/);
     await keep(later, 3, 'Asia/Tokyo');
     await came('Your session is shown in another time zone');
-    expect((await about('Your session is shown in another time zone'))[0]?.text).toContain('(Asia/Tokyo)');
+    expect((await about('Your session is shown in another time zone'))[0]?.text).toContain('Tokyo time');
     await decide({ type: 'CancelResponse', data: { message: '', at: all.clock.now() } });
     await came('Your session is cancelled');
     expect((await about('Your session is cancelled'))[0]?.attachments).toMatchObject([
@@ -140,7 +140,7 @@ describe('mails about a session', () => {
     await came('Your response could not be used');
     const [mail] = await about('Your response could not be used');
     expect(mail?.text).toContain('Your session is cancelled with it');
-    expect(mail?.text).toContain('(America/New York)');
+    expect(mail?.text).toContain('New York time');
     expect(await about('Your session is cancelled')).toEqual([]);
     expect(mail?.attachments).toMatchObject([
       { name: 'cancelled.ics', text: expect.stringMatching(/METHOD:CANCEL[^]*SEQUENCE:2\r\n[^]*STATUS:CANCELLED/) },
@@ -182,7 +182,7 @@ describe('mails about a session', () => {
     all.clock.advance(6.1 * hourMs);
     await came('Your session begins within a day');
     const [mail] = await about('Your session begins');
-    expect(mail?.text).toContain('(Europe/Paris)');
+    expect(mail?.text).toContain('Paris time');
     expect(mail?.links).toEqual([
       expect.stringMatching(`/surveys/${taken.participationId}/schedule$`),
       'https://book.example/c/1',

@@ -1,3 +1,4 @@
+import { detailedMoment } from '@panelist/domain/kernel';
 import type { ExportSource, ExportedEvent } from './export-source.js';
 import { sharedKindText, type Sharing } from '@panelist/domain/participation';
 import type { ExportedFile } from './export-files.js';
@@ -98,9 +99,8 @@ function decisionOf({ decision, facts, consequence, objection }: NonNullable<Exp
   return `<p>${lines.map(escaped).join(' ')}</p>${object}`;
 }
 
-/** `2026-11-23 09:00 UTC`. */
-const timeOf = (time: string): string =>
-  `<time datetime="${escaped(time)}">${escaped(time.slice(0, 16).replace('T', ' '))} UTC</time>`;
+/** `Nov 23 2026 09:00 UTC`. */
+const timeOf = (time: string): string => `<time datetime="${escaped(time)}">${escaped(detailedMoment(time, 'UTC'))}</time>`;
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 

@@ -1,6 +1,6 @@
 import type { Actor } from '../../kernel/event.js';
+import { cityTime, momentWithZone, plainMoment } from '../../kernel/dates.js';
 import { formatCents } from '../../kernel/money.js';
-import { zonedMinute } from './zoned-minute.js';
 import { endingText, refused } from '../ending.js';
 import type { ParticipationEvent } from '../events.js';
 import type { LifecycleStatus } from '../participation-lifecycle.js';
@@ -28,8 +28,13 @@ export interface TimelineContext {
   readonly from: LifecycleStatus;
   /** When the session booked with Panelist was before the event; null without one. */
   readonly sessionAt: string | null;
-  /** Zone of the reader; null: times are in that of the booking. */
+  /**
+   * Zone of the reader, which their page names; null: times are in that of the booking, and name
+   * it.
+   */
   readonly zone: string | null;
+  /** When it happened, ISO 8601; null where only the text counts. */
+  readonly at: string | null;
 }
 type TextOf<Data> = (data: Data, by: By, context: TimelineContext) => TimelineText | readonly TimelineText[] | null;
 type TimelineTexts = { readonly [Type in ParticipationEvent['type']]: TextOf<Of<Type>> };
@@ -41,6 +46,12 @@ const own = (what: string, { onBehalfOf }: By): TimelineText => ({
 });
 const theirs = (what: string, why = ''): TimelineText => ({ what, who: actors.researcher, ...(why === '' ? {} : { why }) });
 const ours = (what: string, why: string): TimelineText => ({ what, who: actors.panelist, why });
+
+/** When a session begins. */
+const timeOf = (
+  { start, timezone }: { readonly start: string; readonly timezone: string },
+  { zone, at }: Pick<TimelineContext, 'zone' | 'at'>,
+): string => (zone === null ? momentWithZone : plainMoment)(start, { zone: zone ?? timezone, now: Date.parse(at ?? start) });
 
 /** The compiler refuses an event without words; null: the participant needs no line for it. */
 const texts: TimelineTexts = {
@@ -61,14 +72,13 @@ const texts: TimelineTexts = {
     automatic
       ? ours('You were invited.', 'Your answers fit, and this project invites at once.')
       : theirs('The researcher invited you.', message),
-  SessionBooked: ({ start, timezone }, by, { zone }) =>
-    own(`You booked a session on ${zonedMinute(start, zone ?? timezone)}.`, by),
-  SessionRescheduled: ({ start, timezone }, by, { sessionAt, zone }) =>
-    start === sessionAt
-      ? own(`You changed the time zone of the session to ${timezone}.`, by)
-      : own(`You moved the session to ${zonedMinute(start, zone ?? timezone)}.`, by),
-  SessionBookedElsewhere: ({ start, timezone }, by, { zone }) => {
-    const what = `session on ${zonedMinute(start, zone ?? timezone)}, booked on the researcher’s page.`;
+  SessionBooked: (data, by, telling) => own(`You booked a session on ${timeOf(data, telling)}.`, by),
+  SessionRescheduled: (data, by, telling) =>
+    data.start === telling.sessionAt
+      ? own(`You chose ${cityTime(data.timezone)} for your session; it begins when it did.`, by)
+      : own(`You moved the session to ${timeOf(data, telling)}.`, by),
+  SessionBookedElsewhere: (data, by, telling) => {
+    const what = `session on ${timeOf(data, telling)}, booked on the researcher’s page.`;
     const isOwn = by.kind === 'panelist' || by.onBehalfOf !== undefined;
     return isOwn ? own(`You told us of your ${what}`, by) : theirs(`The researcher told us of your ${what}`);
   },
@@ -152,7 +162,7 @@ function verdict({ qualified, qualifiedPendingIdVerification }: Of<'ScreenerSubm
 export function timelineText(
   event: ParticipationEvent,
   by: By,
-  context: TimelineContext = { from: 'none', sessionAt: null, zone: null },
+  context: TimelineContext = { from: 'none', sessionAt: null, zone: null, at: null },
 ): readonly TimelineText[] {
   // The table has a function for each type, which takes the data of that type.
   const textOf = texts[event.type] as TextOf<ParticipationEvent['data']>;

@@ -49,7 +49,7 @@ export function timelineOf(history: readonly Happened[], about: About): readonly
   let status: LifecycleStatus = 'none';
   let sessionAt: string | null = null;
   const told = history.flatMap(({ at, actor, event }) => {
-    const context = { from: status, sessionAt, zone };
+    const context = { from: status, sessionAt, zone, at };
     status = statusAfter[event.type] ?? status;
     if (event.type === 'SessionBooked' || event.type === 'SessionRescheduled') sessionAt = event.data.start;
     return timelineText(event, actor, context).map((words): TimelineEntry => ({ at, ...words }));

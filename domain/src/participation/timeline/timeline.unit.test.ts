@@ -183,16 +183,16 @@ describe('the timeline of an application', () => {
       claim: 1,
     };
     expect(timelineText({ type: 'SessionBooked', data: session }, by.participant)).toEqual([
-      { what: 'You booked a session on Nov 21 2026 09:00 EST.', who: 'You' },
+      { what: 'You booked a session on Sat, Nov 21, 9:00 AM, New York time.', who: 'You' },
     ]);
     const booked = happened(1, { type: 'SessionBooked', data: session });
     const later = { ...session, start: '2026-11-21T16:00:00.000Z' };
     const moved = happened(2, { type: 'SessionRescheduled', data: later });
     const inTokyo = happened(3, { type: 'SessionRescheduled', data: { ...later, timezone: 'Asia/Tokyo' } });
     expect(timelineOf([booked, moved, inTokyo], { ...nothing, zone: 'UTC' }).map(({ what }) => what)).toEqual([
-      'You booked a session on Nov 21 2026 14:00 UTC.',
-      'You moved the session to Nov 21 2026 16:00 UTC.',
-      'You changed the time zone of the session to Asia/Tokyo.',
+      'You booked a session on Sat, Nov 21, 2:00 PM.',
+      'You moved the session to Sat, Nov 21, 4:00 PM.',
+      'You chose Tokyo time for your session; it begins when it did.',
     ]);
   });
 });

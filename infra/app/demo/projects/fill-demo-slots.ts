@@ -1,6 +1,6 @@
 import { isQuantitative, projectDecider, projectIdOf, projectStream } from '@panelist/domain/catalogue';
 import { derivedId } from '@panelist/domain/kernel';
-import { localDay } from '@panelist/domain/profile';
+import { dayIn } from '@panelist/domain/kernel';
 import { calendarDecider, calendarStream, zoneOfProject, type Slot } from '@panelist/domain/scheduling';
 import type { Dependencies } from '@panelist/infra/service';
 import { sampleProjects } from './sample-projects.js';
@@ -24,7 +24,7 @@ function slotsOf(code: string, minutes: number, timezone: string, now: number): 
       .map((begin) => today + (day + 1) * dayMs + begin * minuteMs),
   )
     .flat()
-    .filter((start) => !/^[06]$/.test(String(new Date(localDay(new Date(start).toISOString(), timezone)).getUTCDay())))
+    .filter((start) => !/^[06]$/.test(String(new Date(dayIn(new Date(start).toISOString(), timezone)).getUTCDay())))
     .map((start) => ({ start: new Date(start).toISOString(), end: new Date(start + minutes * minuteMs).toISOString() }));
 }
 

@@ -47,7 +47,7 @@ test('a person reads what an erasure destroys, and what the law keeps', async ()
   expect(body).toMatchObject({
     destroyed: expect.arrayContaining(['2 open applications or bookings: cancelled.', expect.stringContaining('your photo')]),
     kept: expect.arrayContaining([
-      { what: 'A payment of $42.75, paid on 2026-02-02, through PayPal (BATCH1).', why: expect.stringContaining('Tax') },
+      { what: 'A payment of $42.75, paid on February 2, 2026, through PayPal (BATCH1).', why: expect.stringContaining('Tax') },
     ]),
   });
 });

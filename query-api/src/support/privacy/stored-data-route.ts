@@ -1,4 +1,5 @@
 import { identityProviderName, providerNames } from '@panelist/domain/identity/browser';
+import { longDay } from '@panelist/domain/kernel/browser';
 import { storedData, type StoredData, type LatestExport } from '@panelist/domain/support';
 import { route } from '@panelist/infra/http';
 import { readRow, readRows, readValues, select } from '@panelist/infra/read-models';
@@ -64,10 +65,8 @@ export const storedDataRoute = (dependencies: Needs) =>
     return { body: { since: account.registeredAt, held: [...held], export: latest } };
   });
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
 const identityIn = ({ verifiedAt }: IdentityCheckRow): string =>
-  verifiedAt === null ? '' : `Identity verified by ${identityProviderName} on ${day.format(new Date(verifiedAt))}`;
+  verifiedAt === null ? '' : `Identity verified by ${identityProviderName} on ${longDay(verifiedAt)}`;
 
 async function linkedOf(dependencies: Needs, userId: string): Promise<readonly string[]> {
   const { table, refs: r } = linkedProviders;

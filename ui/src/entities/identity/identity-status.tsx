@@ -25,7 +25,7 @@ export function IdentityStatus({ projectId }: { readonly projectId: string }) {
         <>
           <StatusChip meaning="paid" label="Verified" />
           <span>
-            by {identityProviderName} on <LocalTime at={check.verifiedAt} form="day" />
+            by {identityProviderName} <LocalTime at={check.verifiedAt} form="day" on />
           </span>
         </>
       )}

@@ -1,5 +1,5 @@
 import { messagingRefusals, type MessagingProject } from '@panelist/domain/messaging/browser';
-import { formatDay } from '../../shared/display/time-format.js';
+import { formatOn } from '../../shared/display/dates.js';
 
 /** Why nothing can be sent. */
 export interface Blocked {
@@ -34,7 +34,7 @@ export function whyNotShared(
   otherwise: Blocked | null = null,
 ): Blocked | null {
   if (since === null) return otherwise;
-  const stopped = `You stopped sharing your messages with this researcher on ${formatDay(since)}.`;
+  const stopped = `You stopped sharing your messages with this researcher ${formatOn(since)}.`;
   const text =
     otherwise === null
       ? `${stopped} To write, share them again: the researcher then sees the earlier ones, too.`

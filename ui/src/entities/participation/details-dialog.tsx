@@ -79,11 +79,11 @@ export function DetailsDialog({ response, onClose }: { readonly response: Survey
           <Fact name="Session duration">{formatMinutes(project.timeMinutesRequired)}</Fact>
           <Fact name="Kind of research">{project.kindOfResearchFormatted}</Fact>
           <Fact name="Date taken">
-            <LocalTime at={response.submittedAt ?? response.createdAt} />
+            <LocalTime at={response.submittedAt ?? response.createdAt} form="detailed" />
           </Fact>
           {scheduled && (
             <Fact name="Scheduled on">
-              <LocalTime at={scheduled} />
+              <LocalTime at={scheduled} form="detailed" />
             </Fact>
           )}
           {externalProject && !scheduled && response.status === 'INVITED' && (
@@ -96,7 +96,7 @@ export function DetailsDialog({ response, onClose }: { readonly response: Survey
           <Fact name="Incentive">{incentive > 0 ? <Amount dollars={incentive} /> : 'Unpaid'}</Fact>
           {response.paidBy && (
             <Fact name="Payment">
-              Paid by <LocalTime at={response.paidBy} /> at the latest
+              Paid by <LocalTime at={response.paidBy} form="deadline" /> at the latest
             </Fact>
           )}
           {payment && payment.tip > 0 && (

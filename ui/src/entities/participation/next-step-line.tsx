@@ -3,30 +3,22 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
-import { serverNow } from '../../shared/api/server-time.js';
 import { LocalTime } from '../../shared/display/time.js';
 
 type Next = NonNullable<SurveyResponse['next']>;
 
-const twoDaysMs = 2 * 24 * 60 * 60 * 1000;
-
-/**
- * The time by which a step is to be expected: to the minute where it is near or promised, else the
- * day.
- */
+/** The time by which a step is to be expected, to the minute where it is near. */
 function By({ by, isPromise }: { readonly by: string; readonly isPromise: boolean }) {
   if (isPromise) {
     return (
       <Box component="span" sx={{ fontWeight: 600 }}>
-        Paid by <LocalTime at={by} /> at the latest
+        Paid by <LocalTime at={by} form="deadline" /> at the latest
       </Box>
     );
   }
-  const isDay = by.length === 'YYYY-MM-DD'.length;
-  const isNear = !isDay && Math.abs(Date.parse(by) - serverNow().getTime()) < twoDaysMs;
   return (
     <Box component="span" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
-      By <LocalTime at={by} form={isNear ? 'moment' : 'day'} />
+      By <LocalTime at={by} form="deadline" />
     </Box>
   );
 }
@@ -43,7 +35,7 @@ export function NextStepLine({ next, session = null }: NextStepLineProps) {
   const by =
     next.by !== undefined && next.by === session ? (
       <Box component="span" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
-        <LocalTime at={session} />
+        <LocalTime at={session} form="appointment" />
       </Box>
     ) : (
       next.by !== undefined && <By by={next.by} isPromise={next.isPromise === true} />

@@ -26,9 +26,9 @@ describe('the timeline of an application', () => {
     renderOnPage(<Timeline id="response-1" />);
     const lines = await screen.findAllByRole('listitem');
     expect(lines.map((line) => line.textContent)).toEqual([
-      expect.stringMatching(/^You submitted your application\.You · Nov 20 2026/),
-      expect.stringMatching(/^The researcher invited you\.Welcome!The researcher · Nov 20 2026/),
-      'What comes nextThe researcher decides on your application. By December 1, 2026',
+      expect.stringMatching(/^You submitted your application\.You · Nov 20, /),
+      expect.stringMatching(/^The researcher invited you\.Welcome!The researcher · Nov 20, /),
+      expect.stringMatching(/^What comes nextThe researcher decides on your application\. By (Dec 1|tomorrow|today)/),
     ]);
     const zone = encodeURIComponent(new Intl.DateTimeFormat().resolvedOptions().timeZone);
     expect(callsMade(timeline).map(({ address }) => address)).toEqual([expect.stringContaining(`?timezone=${zone}`)]);
@@ -75,8 +75,8 @@ describe('the next step', () => {
         <NextStepLine next={null} />
       </>,
     );
-    expect(container.textContent).toMatch(/Come to your session\. By \w{3} \d\d \d{4} \d\d:\d\d/);
-    expect(container.textContent).toContain('Your payment arrives. By January 2, 2036');
+    expect(container.textContent).toMatch(/Come to your session\. By (today|tomorrow), \d+:\d\d [AP]M/);
+    expect(container.textContent).toContain('Your payment arrives. By Jan 2, 2036');
   });
 
   it('links our support where its sentence names it', () => {
@@ -87,6 +87,6 @@ describe('the next step', () => {
   it('names the minute of a session, however far it is', () => {
     const session = '2036-01-02T12:00:00.000Z';
     const { container } = renderOnPage(<NextStepLine next={{ what: 'Come to your session.', by: session }} session={session} />);
-    expect(container.textContent).toMatch(/Come to your session\. Jan 02 2036 \d\d:00 \S+/);
+    expect(container.textContent).toMatch(/Come to your session\. Wed, Jan 2, 2036, \d+:00 [AP]M/);
   });
 });

@@ -34,7 +34,7 @@ export function StepTrail({ steps, renderNote, renderOver, ahead = [] }: StepTra
           {renderOver?.(step)}
           <Typography sx={{ lineHeight: 1.4 }}>{step.text}</Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            <LocalTime at={step.at} form="second" />
+            <LocalTime at={step.at} form="second" first />
           </Typography>
           {renderNote(step)}
         </TrailMark>

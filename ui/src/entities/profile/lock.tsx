@@ -1,5 +1,5 @@
 import type { SectionLock } from '@panelist/domain/profile/browser';
-import { formatDay } from '../../shared/display/time-format.js';
+import { formatDay } from '../../shared/display/dates.js';
 import { profileLockDays } from '../../shared/page-config/page-config.js';
 import { Banner } from '../../shared/states/banner.js';
 

@@ -22,10 +22,10 @@ export function ProjectFacts({ project }: { readonly project: ProjectCard }) {
       {project.usualAnswerFormatted && <Fact name="Usually answers">{project.usualAnswerFormatted}</Fact>}
       {project.decisionDate && (
         <Fact name="Decision by">
-          <LocalTime at={project.decisionDate} form="day" />
+          <LocalTime at={project.decisionDate} form="day" first />
         </Fact>
       )}
-      <Fact name="Posted">{project.publishedAt ? <LocalTime at={project.publishedAt} /> : 'Not yet'}</Fact>
+      <Fact name="Posted">{project.publishedAt ? <LocalTime at={project.publishedAt} form="day" first /> : 'Not yet'}</Fact>
     </>
   );
 }

@@ -165,7 +165,7 @@ describe('says what is the matter', () => {
     const locked = { lastUpdatedAt: '2999-01-01T09:00:00.000Z', nextEditableAt: '2999-01-08T09:00:00.000Z' };
     serve('videos/a.webm', { video: locked });
     renderSection();
-    await screen.findByText('Edited January 1, 2999, editable January 8, 2999');
+    await screen.findByText('Edited Jan 1, 2999, editable Jan 8, 2999');
     for (const name of ['Re-record', 'Delete', 'Save']) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
   });
 });

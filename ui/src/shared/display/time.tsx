@@ -1,6 +1,17 @@
 import { useEffect, useReducer } from 'react';
 import { serverNow } from '../api/server-time.js';
-import { formatAgo, formatClock, formatClockSecond, formatDay, formatMoment, formatSecond } from './time-format.js';
+import {
+  formatAgo,
+  formatAppointment,
+  formatClock,
+  formatClockSecond,
+  formatDay,
+  formatDeadline,
+  formatDetailed,
+  formatMoment,
+  formatSecond,
+} from './dates.js';
+import { useZoneNote } from './zone-note.js';
 
 const tabularNumbers = { fontVariantNumeric: 'tabular-nums' } as const;
 
@@ -15,13 +26,28 @@ const forms = {
   clock: formatClock,
   'clock-second': formatClockSecond,
   day: formatDay,
+  deadline: formatDeadline,
+  appointment: formatAppointment,
+  /** Where the spec shows a detailed time; names its zone. */
+  detailed: formatDetailed,
 } as const;
 
-/** A time in the viewer's zone; `moment` and `second` name the zone. */
-export function LocalTime({ at, form = 'moment' }: TimeProps & { readonly form?: keyof typeof forms }) {
-  const text = forms[form](at);
+interface LocalTimeProps extends TimeProps {
+  readonly form?: keyof typeof forms;
+  /** The time begins a line or a sentence. */
+  readonly first?: boolean;
+  /** “on” comes before a date, and not before `today`. */
+  readonly on?: boolean;
+}
+
+/** A time in the viewer's zone, which the page names once; its title is the detailed time. */
+export function LocalTime({ at, form = 'moment', first = false, on = false }: LocalTimeProps) {
+  const plain = forms[form](at);
+  const written = on && !/^(today|yesterday|tomorrow)/.test(plain) ? `on ${plain}` : plain;
+  const text = first ? written.charAt(0).toUpperCase() + written.slice(1) : written;
+  useZoneNote(form !== 'day' && form !== 'detailed');
   return (
-    <time dateTime={at ?? undefined} title={formatMoment(at)} style={tabularNumbers}>
+    <time dateTime={at ?? undefined} title={formatDetailed(at)} style={tabularNumbers}>
       {text}
     </time>
   );
@@ -46,7 +72,7 @@ export function useNow(): number {
 export function TimeAgo({ at }: TimeProps) {
   const now = useNow();
   return (
-    <time dateTime={at ?? undefined} title={formatMoment(at)}>
+    <time dateTime={at ?? undefined} title={formatDetailed(at)}>
       {formatAgo(at, at ? Math.max(now, Date.parse(at)) : now)}
     </time>
   );

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useUnread } from '../unread/unread-store.js';
+import { ZoneNote } from '../display/zone-note.js';
 import { announce } from './announcer.js';
 
 export interface PageProps {
@@ -95,6 +96,7 @@ export function Page({
         {actions}
       </Box>
       {children}
+      <ZoneNote />
     </Box>
   );
 }

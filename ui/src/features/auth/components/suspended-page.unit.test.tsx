@@ -18,7 +18,7 @@ test('says why, since when and how to object', async () => {
   renderOnPage(<SuspendedPage />, at);
   expect(await screen.findByText('Two people take part.')).toBeInTheDocument();
   expect(screen.getByText('Write to our support.')).toBeInTheDocument();
-  expect(screen.getByText(/^Suspended since/)).toHaveTextContent('2026');
+  expect(screen.getByText(/^Suspended since/)).toHaveTextContent('Mar 1');
 });
 
 test('says nothing to others', async () => {

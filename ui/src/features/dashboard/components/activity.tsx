@@ -83,8 +83,8 @@ export function GroupSection({ title, group }: NamedGroup) {
  */
 function Since({ response }: { readonly response: SurveyResponse }) {
   const { scheduledAt, payment, inviteSentAt, submittedAt, createdAt } = response;
-  if (payment?.paidAt) return <LocalTime at={payment.paidAt} />;
-  if (scheduledAt && !payment) return <LocalTime at={scheduledAt} />;
+  if (payment?.paidAt) return <LocalTime at={payment.paidAt} form="day" first />;
+  if (scheduledAt && !payment) return <LocalTime at={scheduledAt} form="appointment" />;
   return <TimeAgo at={inviteSentAt ?? submittedAt ?? createdAt} />;
 }
 

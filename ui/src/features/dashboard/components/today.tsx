@@ -6,7 +6,8 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { serverNow } from '../../../shared/api/server-time.js';
-import { sessionTime, untilTime } from '../../../shared/display/session-time.js';
+import { formatDeadline, sessionTime } from '../../../shared/display/dates.js';
+import { useZoneNote } from '../../../shared/display/zone-note.js';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import { CardLink } from '../../../shared/display/card-link.js';
 
@@ -73,18 +74,19 @@ function Group({ title, rows }: { readonly title: string; readonly rows: readonl
  * What the row is about, and the second line: of a session its time, of money the amount comes
  * first.
  */
-function linesOf({ project, what, by, session, turn }: Row, now: number): readonly [string, string] {
+function linesOf({ project, what, by, session, turn }: Row): readonly [string, string] {
   if (turn === 'session') return [session ? sessionTime(session.start, session.end) : what, project];
-  const until = by === null ? '' : ` · by ${untilTime(by, now)}`;
+  const until = by === null ? '' : ` · by ${formatDeadline(by)}`;
   return turn === 'mend' || turn === 'accept' ? [what, `${project}${until}`] : [project, `${what}${until}`];
 }
 
 function TodayRow({ row }: { readonly row: Row }) {
   const now = serverNow().getTime();
+  useZoneNote();
   const { project, action, path, session, turn } = row;
   const canJoin = turn === 'session' && session !== null && now >= Date.parse(session.start) - joinMs;
   const verb = canJoin ? 'Join' : action;
-  const [first, second] = linesOf(row, now);
+  const [first, second] = linesOf(row);
   return (
     <Box
       component="li"

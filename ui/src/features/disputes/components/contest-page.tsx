@@ -1,6 +1,6 @@
 import { disputable, groundText } from '@panelist/domain/dispute/browser';
 import Button from '@mui/material/Button';
-import dayjs from 'dayjs';
+import { formatDay } from '../../../shared/display/dates.js';
 import { Suspense } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useQuery } from '../../../shared/api/use-query.js';
@@ -60,7 +60,7 @@ export function ContestPage() {
               text={
                 blocked === undefined
                   ? 'You can contest that a response was not accepted, a recorded no-show, and a payment that is missing or held back.'
-                  : `${groundText[blocked.ground].title}: you can contest that from ${dayjs(blocked.from).format('MMMM D, YYYY')} until ${dayjs(blocked.until).format('MMMM D, YYYY')}.`
+                  : `${groundText[blocked.ground].title}: you can contest that from ${formatDay(blocked.from)} until ${formatDay(blocked.until)}.`
               }
             />
           );

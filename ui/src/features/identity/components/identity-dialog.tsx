@@ -90,7 +90,7 @@ function Done({ verifiedAt }: { readonly verifiedAt: string | null }) {
   if (verifiedAt === null) return <Typography>This project does not ask for a verified identity.</Typography>;
   return (
     <Typography>
-      {identityProviderName} verified your identity on <LocalTime at={verifiedAt} form="day" />. It counts for every project.
+      {identityProviderName} verified your identity <LocalTime at={verifiedAt} form="day" on />. It counts for every project.
     </Typography>
   );
 }

@@ -11,7 +11,7 @@ import { useCommand } from '../../../shared/api/use-command.js';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { isDemo } from '../../../shared/page-config/page-config.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
-import { formatClockSecond } from '../../../shared/display/time-format.js';
+import { formatClockSecond } from '../../../shared/display/dates.js';
 import { Form } from '../../../shared/forms/form.js';
 import { SubmitButton } from '../../../shared/forms/submit-button.js';
 import { notify } from '../../../shared/notices/notices.js';

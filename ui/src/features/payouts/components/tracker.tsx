@@ -8,7 +8,8 @@ import { Money, moneyLabels } from '../../../shared/money/money.js';
 import { SectionCard } from '../../../shared/display/section-card.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { LocalTime } from '../../../shared/display/time.js';
-import { zoneAt, zoneNameAt } from '../../../shared/display/time-format.js';
+import { cityTime } from '../../../shared/display/dates.js';
+import { viewersZone } from '../../../shared/display/viewers-zone.js';
 import { MoneyBreakdown } from '../../../shared/money/money-breakdown.js';
 import { useAnnouncedChange } from '../../../shared/page/use-announced-change.js';
 import { canRetry, guidance, payoutChip, stepsAhead } from '../../../entities/payout/payout-status.js';
@@ -48,7 +49,6 @@ function Steps({ payout }: { readonly payout: PayoutWithSteps }) {
   const status = payoutChip(payout, 'participant');
   useAnnouncedChange(`The payment is now: ${status.label}`);
   const needsRepair = canRetry(payout);
-  const last = new Date(payout.steps.at(-1)?.at ?? payout.requestedAt);
   return (
     <>
       <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
@@ -91,7 +91,7 @@ function Steps({ payout }: { readonly payout: PayoutWithSteps }) {
           }
         />
         <Typography variant="caption" sx={{ display: 'block', mt: 2, color: 'text.secondary' }}>
-          Times are in your zone, {zoneNameAt(last)} ({zoneAt(last)}).
+          Times are in {cityTime(viewersZone())}.
         </Typography>
       </SectionCard>
       {!needsRepair && <DestinationCard payout={payout} />}

@@ -1,4 +1,4 @@
-import { centsFromDollars, dollarsFromCents } from '@panelist/domain/kernel/browser';
+import { centsFromDollars, dollarsFromCents, monthText } from '@panelist/domain/kernel/browser';
 import type { Payout } from '@panelist/domain/payout/browser';
 import dayjs from 'dayjs';
 import type { MonthOfMoney } from '../../../shared/money/month-of-money.js';
@@ -33,8 +33,8 @@ export function earningsByMonth(
     const sum = sums.get(key);
     return {
       key,
-      short: month.format('MMM'),
-      label: month.format('MMMM YYYY'),
+      short: monthText(key, 'short'),
+      label: monthText(key),
       dollars: dollarsFromCents(sum?.cents ?? 0),
       count: sum?.count ?? 0,
     };

@@ -121,7 +121,7 @@ describe('a section that locks', () => {
     const nextEditableAt = '2126-12-24T10:00:00.000Z';
     open({ section: 'skills', locks: { skills: { lastUpdatedAt: '2126-12-17T10:00:00.000Z', nextEditableAt } } });
     const shown = await dialog('Skills');
-    expect(within(shown).getByText('Edited December 17, 2126, editable December 24, 2126')).toBeInTheDocument();
+    expect(within(shown).getByText('Edited Dec 17, 2126, editable Dec 24, 2126')).toBeInTheDocument();
     expect(within(shown).getByText('Weaving')).toBeInTheDocument();
     expect(within(shown).queryByRole('combobox')).not.toBeInTheDocument();
   });
@@ -157,7 +157,7 @@ describe('a section that locks', () => {
     locks = { social: { lastUpdatedAt: '2126-12-17T10:00:00.000Z', nextEditableAt: '2126-12-24T10:00:00.000Z' } };
     profile = savedGitHub;
     refetch();
-    expect(await screen.findByText('Edited December 17, 2126, editable December 24, 2126')).toBeInTheDocument();
+    expect(await screen.findByText('Edited Dec 17, 2126, editable Dec 24, 2126')).toBeInTheDocument();
     expect(within(await dialog('Social Media')).getByText('https://github.com/ada')).toBeInTheDocument();
   });
 

@@ -3,7 +3,7 @@ import { labelOf, socialSites, type LookupName, type Profile, sendWorkEmailVerif
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
-import { formatDay } from '../../../shared/display/time-format.js';
+import { formatDay } from '../../../shared/display/dates.js';
 import type { SectionName } from '../model/sections.js';
 import { siteNames } from '../model/social-form.js';
 import { Facts, listed } from './facts.js';

@@ -1,6 +1,6 @@
+import { monthText } from '../../../shared/display/dates.js';
 import { type AnswerOf, isBlank, pastedText } from '@panelist/domain/kernel/browser';
 import { type bonusesByMonth, minSearchLength } from '@panelist/domain/referral/browser';
-import dayjs from 'dayjs';
 import type { MonthOfMoney } from '../../../shared/money/month-of-money.js';
 
 /** What a narrow screen shows; a wide one shows all (document 3 §2, Referrals). */
@@ -28,8 +28,7 @@ export function monthsOf(items: readonly BonusOfMonth[]): readonly MonthOfMoney[
   const first = items.findIndex(({ count }) => count > 0);
   const from = Math.min(first === -1 ? items.length : first, Math.max(0, items.length - minMonths));
   return items.slice(from).map(({ month, bonus, count }) => {
-    const begin = dayjs(`${month}-01`);
-    return { key: month, short: begin.format('MMM'), label: begin.format('MMMM YYYY'), dollars: bonus, count };
+    return { key: month, short: monthText(month, 'short'), label: monthText(month), dollars: bonus, count };
   });
 }
 

@@ -1,7 +1,6 @@
 import type { OwnedProject } from '@panelist/domain/catalogue/browser';
 import { centsFromDollars, formatCents, type Call } from '@panelist/domain/kernel/browser';
 import type { ResearcherAction, ScreenerResponse } from '@panelist/domain/participation/browser';
-import { zoneTitle } from '@panelist/domain/scheduling/browser';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -14,6 +13,7 @@ import { SubmitButton } from '../../../shared/forms/submit-button.js';
 import { specialInstructions } from '../../../shared/forms/special-instructions.js';
 import { TextField } from '../../../shared/forms/text-field.js';
 import { notify } from '../../../shared/notices/notices.js';
+import { cityTime } from '../../../shared/display/dates.js';
 import { viewersZone } from '../../../shared/display/viewers-zone.js';
 import { useUserId } from '../../../shared/session/session-store.js';
 import { ErrorAlert } from '../../../shared/states/error-alert.js';
@@ -110,7 +110,7 @@ export function ActionDialog({ project, chosen, onClose, onDone }: ActionDialogP
           <>
             <TextField
               name="bookedDate"
-              label={`Time of the session (${zoneTitle(viewersZone())})`}
+              label={`Time of the session (${cityTime(viewersZone())})`}
               type="datetime-local"
               hint="As your page confirmed it."
             />

@@ -1,4 +1,5 @@
-import { offerSlots, zoneTitle } from '@panelist/domain/scheduling/browser';
+import { cityTime } from '../../../shared/display/dates.js';
+import { offerSlots } from '@panelist/domain/scheduling/browser';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useFormikContext, type FormikHelpers } from 'formik';
@@ -33,7 +34,7 @@ export function OfferTimes({ projectId, zone, minutes }: OfferTimesProps) {
   };
   return (
     <SectionCard title="Offer times" heading="h2">
-      <Typography sx={{ color: 'text.secondary', mb: 2 }}>In {zoneTitle(zone)}, the project’s time zone.</Typography>
+      <Typography sx={{ color: 'text.secondary', mb: 2 }}>In {cityTime(zone)}, the project’s time zone.</Typography>
       <Form
         initialValues={{ ...initial, length: String(minutes) }}
         schema={seriesSchema}

@@ -32,10 +32,10 @@ describe('the times of a project', () => {
   test('show who booked which, in the zone of the project', async () => {
     when(projectCalendar).answers(() => calendar);
     open(<SlotsPage />, { kindOfResearch: 1 });
-    expect(await screen.findByText(/1 of 2 booked\. All times are in America\/New York\./)).toBeInTheDocument();
+    expect(await screen.findByText(/1 of 2 booked\. All times are in New York time\./)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Ada Quist' })).toHaveAttribute('href', '/researcher/projects/p1?response=r1');
     const [first, second] = screen.getAllByRole('listitem');
-    expect(first).toHaveTextContent('09:00 to 10:00');
+    expect(first).toHaveTextContent('9:00 AM to 10:00 AM');
     expect(second).toHaveTextContent('Free');
   });
 

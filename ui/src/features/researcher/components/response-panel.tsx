@@ -7,6 +7,7 @@ import type { ComponentProps } from 'react';
 import { SidePanel } from '../../../shared/dialog/side-panel.js';
 import { SectionCard } from '../../../shared/display/section-card.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
+import { cityTime } from '../../../shared/display/dates.js';
 import { LocalTime } from '../../../shared/display/time.js';
 import { formatMoney } from '../../../shared/money/money.js';
 import { useAddressParam } from '../../../shared/page/use-address-param.js';
@@ -140,7 +141,7 @@ function Agreed({ response }: { readonly response: ScreenerResponse }) {
         {invitation?.remoteCommunicationDetails && <Fact name="Link or place">{invitation.remoteCommunicationDetails}</Fact>}
         {booking && (
           <Fact name="Session">
-            <LocalTime at={booking.start} /> (the participant booked in {booking.timezone})
+            <LocalTime at={booking.start} form="appointment" /> (the participant booked in {cityTime(booking.timezone)})
             {rescheduleOverriden && '; may be moved once more'}
           </Fact>
         )}
@@ -151,7 +152,7 @@ function Agreed({ response }: { readonly response: ScreenerResponse }) {
         )}
         {bookedElsewhere && (
           <Fact name="Session">
-            <LocalTime at={bookedElsewhere.start} /> (booked on your page)
+            <LocalTime at={bookedElsewhere.start} form="appointment" /> (booked on your page)
           </Fact>
         )}
         {projectStarted && <Fact name="Started">Yes</Fact>}

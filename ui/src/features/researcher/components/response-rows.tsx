@@ -73,7 +73,7 @@ function Standing({
       )}
       {session && (
         <>
-          {' · '}Session <LocalTime at={session.start} />
+          {' · '}Session <LocalTime at={session.start} form="appointment" />
         </>
       )}
       {completionMarkedAt && (

@@ -1,10 +1,10 @@
 import type { AnswerOf } from '@panelist/domain/kernel/browser';
-import { zoneTitle, type projectCalendar } from '@panelist/domain/scheduling/browser';
+import type { projectCalendar } from '@panelist/domain/scheduling/browser';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { SectionCard } from '../../../shared/display/section-card.js';
-import { clockAmong, clockIn } from '../../../shared/display/zoned-time.js';
+import { cityTime, clockAmong, clockTime } from '../../../shared/display/dates.js';
 import { byDay } from '../model/slot-series.js';
 
 export type Calendar = AnswerOf<typeof projectCalendar>;
@@ -23,7 +23,7 @@ export function SlotList({ projectId, calendar: { slots, timezone } }: SlotListP
       <Typography sx={{ color: 'text.secondary', mb: 1.5 }}>
         {slots.length === 0
           ? 'No times yet. Participants can book as soon as you offer some.'
-          : `${booked} of ${slots.length} booked. All times are in ${zoneTitle(timezone)}. A time that was offered stays.`}
+          : `${booked} of ${slots.length} booked. All times are in ${cityTime(timezone)}. A time that was offered stays.`}
       </Typography>
       {[...days].map(([day, ofDay]) => (
         <Box key={day} sx={{ mb: 2 }}>
@@ -38,7 +38,7 @@ export function SlotList({ projectId, calendar: { slots, timezone } }: SlotListP
                 sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, fontVariantNumeric: 'tabular-nums' }}
               >
                 <span>
-                  {clockAmong(start, ofDay, timezone)} to {clockIn(end, timezone)}
+                  {clockAmong(start, ofDay, timezone)} to {clockTime(end, undefined, timezone)}
                 </span>
                 {bookedBy === null ? (
                   <Box component="span" sx={{ color: 'text.secondary' }}>

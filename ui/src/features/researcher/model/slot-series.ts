@@ -4,6 +4,7 @@ import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
 import { z } from 'zod';
+import { fullDayText, viewer } from '../../../shared/display/dates.js';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
@@ -56,11 +57,11 @@ export function slotsOf(series: Series, zone: string): readonly Slot[] {
   return slots;
 }
 
-/** Times by their day in the zone, as `Tuesday, March 3, 2026`. */
+/** Times by their day in the zone, as `Tuesday, March 3`. */
 export function byDay<Offered extends Slot>(slots: readonly Offered[], zone: string): ReadonlyMap<string, readonly Offered[]> {
   const found = new Map<string, Offered[]>();
   for (const slot of slots) {
-    const title = dayjs(slot.start).tz(zone).format('dddd, MMMM D, YYYY');
+    const title = fullDayText(slot.start, viewer({ zone }));
     found.set(title, [...(found.get(title) ?? []), slot]);
   }
   return found;

@@ -10,7 +10,7 @@ import { Form } from '../../../shared/forms/form.js';
 import { SubmitButton } from '../../../shared/forms/submit-button.js';
 import { TextField } from '../../../shared/forms/text-field.js';
 import { notify } from '../../../shared/notices/notices.js';
-import { cityTime, sessionTime } from '../../../shared/display/session-time.js';
+import { cityTime, sessionTime } from '../../../shared/display/dates.js';
 import { inputOf, viewersZone } from '../model/days.js';
 
 interface BookedElsewhereProps {

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useCommand } from '../../../shared/api/use-command.js';
-import { sessionTime } from '../../../shared/display/session-time.js';
+import { sessionTime } from '../../../shared/display/dates.js';
 import { offers } from '../../../entities/participation/action-views.js';
 import { CancelForm } from '../../../entities/participation/cancel-form.js';
 import { NothingToDo, SessionFrame } from './session-frame.js';

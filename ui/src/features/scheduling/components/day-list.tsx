@@ -9,7 +9,8 @@ import Typography from '@mui/material/Typography';
 import { Suspense, useState } from 'react';
 import { visuallyHidden } from '../../../shared/page/visually-hidden.js';
 import { lazyPart } from '../../../shared/states/lazy-part.js';
-import { freeTimes, shortDay } from '../model/days.js';
+import { formatWeekday } from '../../../shared/display/dates.js';
+import { freeTimes } from '../model/days.js';
 
 /** A chosen day or time has an edge that forced colours show as well. */
 export const chosenEdge = {
@@ -92,7 +93,7 @@ export function DayList({ free, chosen, onChoose }: DayListProps) {
               }}
             >
               <span>
-                {shortDay(day)}
+                {formatWeekday(day)}
                 <Box component="span" sx={visuallyHidden}>{` (${freeTimes(free.get(day) ?? 0)})`}</Box>
               </span>
               <Box component="span" aria-hidden sx={{ color: 'text.secondary', fontWeight: 400 }}>

@@ -5,7 +5,8 @@ import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { dayTitle, freeTimes, monthOf, monthsOf } from '../model/days.js';
+import { formatFullDay } from '../../../shared/display/dates.js';
+import { freeTimes, monthOf, monthsOf } from '../model/days.js';
 
 interface MonthCalendarProps {
   /** How many times are free on each day that has some, by `YYYY-MM-DD`. */
@@ -95,7 +96,7 @@ function Day({ day, count, isChosen, onChoose }: DayProps) {
   return (
     <ButtonBase
       aria-pressed={isChosen}
-      aria-label={`${dayTitle(day)}, ${freeTimes(count)}`}
+      aria-label={`${formatFullDay(day)}, ${freeTimes(count)}`}
       onClick={() => onChoose(day)}
       sx={{
         width: '100%',

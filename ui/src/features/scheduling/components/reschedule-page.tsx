@@ -2,7 +2,7 @@ import type { SurveyResponse } from '@panelist/domain/participation/browser';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useNavigate } from 'react-router-dom';
-import { sessionTime } from '../../../shared/display/session-time.js';
+import { sessionTime } from '../../../shared/display/dates.js';
 import { offers } from '../../../entities/participation/action-views.js';
 import { whyNotToMove } from '../model/session-stage.js';
 import { NothingToDo, SessionFrame } from './session-frame.js';

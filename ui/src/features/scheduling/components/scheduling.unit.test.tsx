@@ -1,8 +1,8 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { sessionTime } from '../../../shared/display/session-time.js';
-import { freeTimes, shortDay, slotsByDay, timeAmong, viewersZone } from '../model/days.js';
+import { clockAmong, formatWeekday, sessionTime } from '../../../shared/display/dates.js';
+import { freeTimes, slotsByDay, viewersZone } from '../model/days.js';
 import { whyNotToMove } from '../model/session-stage.js';
 import { aSurveyResponse } from '../../../shared/testing/a-survey-response.test-kit.js';
 import { SlotPicker } from './slot-picker.js';
@@ -13,9 +13,9 @@ const slot = (start: string) => ({ start, end: start.replace(':00:00', ':30:00')
 const slots = [slot('2026-11-20T15:00:00.000Z'), slot('2026-11-20T16:00:00.000Z'), slot('2026-12-02T15:00:00.000Z')] as const;
 const [first, second, third] = slots;
 const [day = '', later = ''] = slotsByDay(slots, viewersZone()).keys();
-const dayLabel = (of: string, count: number) => `${shortDay(of)} (${freeTimes(count)})`;
+const dayLabel = (of: string, count: number) => `${formatWeekday(of)} (${freeTimes(count)})`;
 const timeOf = ({ start }: { readonly start: string }, clock: 'h12' | 'h23' = 'h12') =>
-  timeAmong(start, [], clock, viewersZone());
+  clockAmong(start, [], viewersZone(), clock);
 
 const none: Parameters<typeof SlotPicker>[0]['ownSessions'] = [];
 

@@ -3,7 +3,7 @@ import { ownDisputes } from '@panelist/domain/dispute/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { sessionTime } from '../../../shared/display/session-time.js';
+import { sessionTime } from '../../../shared/display/dates.js';
 import { aSurveyResponse } from '../../../shared/testing/a-survey-response.test-kit.js';
 import { callsMade, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
 import { SessionPanel } from './session-panel.js';

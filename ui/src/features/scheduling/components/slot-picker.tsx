@@ -8,14 +8,16 @@ import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
 import {
   chooseClock,
+  clockAmong,
   clockTime,
+  formatFullDay,
   sessionTime,
   viewersClock,
-  type ClockChoice,
+  type Clock,
   cityTime,
-} from '../../../shared/display/session-time.js';
+} from '../../../shared/display/dates.js';
 import { ErrorAlert } from '../../../shared/states/error-alert.js';
-import { dayTitle, slotsByDay, timeAmong, viewersZone } from '../model/days.js';
+import { slotsByDay, viewersZone } from '../model/days.js';
 import type { FreeTimes } from '../api/slots.js';
 import { chosenEdge, DayList } from './day-list.js';
 import { zoneProblem } from '../../../shared/display/viewers-zone.js';
@@ -42,7 +44,7 @@ interface SlotPickerProps {
  */
 export function SlotPicker({ slots, timezone, ownSessions, action, running, problem, onTake, otherwise }: SlotPickerProps) {
   const zone = viewersZone();
-  const [clock, setClock] = useState<ClockChoice>(viewersClock);
+  const [clock, setClock] = useState<Clock>(viewersClock);
   const byDay = slotsByDay(slots, zone);
   const days = [...byDay.keys()].toSorted((one, other) => one.localeCompare(other));
   const [wantedDay, setDay] = useState<string | null>(null);
@@ -75,7 +77,7 @@ export function SlotPicker({ slots, timezone, ownSessions, action, running, prob
         />
         <section aria-labelledby="times">
           <Typography variant="subtitle1" component="h2" id="times" sx={{ mb: 1 }}>
-            {dayTitle(day)}
+            {formatFullDay(day)}
           </Typography>
           <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(6.5rem, 1fr))' }}>
             {those.map((each) => (
@@ -87,7 +89,7 @@ export function SlotPicker({ slots, timezone, ownSessions, action, running, prob
                 onClick={() => setStart(each.start)}
                 sx={{ minHeight: 48, textTransform: 'none', color: 'text.primary', ...chosenEdge, scrollMarginBottom: '10rem' }}
               >
-                {timeAmong(each.start, those, clock, zone)}
+                {clockAmong(each.start, those, zone, clock)}
               </ToggleButton>
             ))}
           </Box>
@@ -136,8 +138,8 @@ interface ZonesProps {
   readonly project: string;
   /** A time of this page, as an example in both zones. */
   readonly example: string;
-  readonly clock: ClockChoice;
-  readonly onClock: (clock: ClockChoice) => void;
+  readonly clock: Clock;
+  readonly onClock: (clock: Clock) => void;
 }
 
 /** In which zone the times are, what that is for the researcher, and the choice of the clock. */

@@ -1,15 +1,12 @@
 import type { Slot } from '@panelist/domain/scheduling/browser';
 import dayjs from 'dayjs';
-import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
-import { clockTime, type ClockChoice } from '../../../shared/display/session-time.js';
-import { zoneName } from '../../../shared/display/zoned-time.js';
+import { dayIn, monthText } from '../../../shared/display/dates.js';
 
 export { inputOf, timeOf } from '../../../shared/display/zoned-time.js';
 export { viewersZone } from '../../../shared/display/viewers-zone.js';
 
 dayjs.extend(utc);
-dayjs.extend(timezone);
 
 /**
  * A month as a calendar shows it: weeks from Sunday, null before the first day and after the last.
@@ -24,7 +21,7 @@ export interface Month {
 export function slotsByDay(slots: readonly Slot[], zone: string): ReadonlyMap<string, readonly Slot[]> {
   const byDay = new Map<string, Slot[]>();
   for (const slot of slots) {
-    const day = dayjs(slot.start).tz(zone).format('YYYY-MM-DD');
+    const day = dayIn(slot.start, zone);
     byDay.set(day, [...(byDay.get(day) ?? []), slot]);
   }
   return byDay;
@@ -48,23 +45,7 @@ export function monthOf(month: string): Month {
   const cells: (string | null)[] = [...Array.from({ length: first.day() }, () => null), ...days];
   while (cells.length % 7 !== 0) cells.push(null);
   const weeks = Array.from({ length: cells.length / 7 }, (_, index) => cells.slice(index * 7, index * 7 + 7));
-  return { title: first.format('MMMM YYYY'), weeks };
+  return { title: monthText(month), weeks };
 }
-
-/** `Fri, Nov 20`. */
-export const shortDay = (day: string): string => dayjs.utc(day).format('ddd, MMM D');
 
 export const freeTimes = (count: number): string => (count === 1 ? '1 free time' : `${count} free times`);
-
-/**
- * `1:30 AM`, in the zone; with the zone's short name where another of these times shows the same
- * clock: the hour that comes twice when clocks go back.
- */
-export function timeAmong(start: string, others: readonly Slot[], clock: ClockChoice, zone: string): string {
-  const text = clockTime(start, clock, zone);
-  const isTwice = others.some((other) => other.start !== start && clockTime(other.start, clock, zone) === text);
-  return isTwice ? `${text} ${zoneName(new Date(start), zone, 'short')}` : text;
-}
-
-/** `Friday, November 20`. */
-export const dayTitle = (day: string): string => dayjs.utc(day).format('dddd, MMMM D');

@@ -1,5 +1,6 @@
-import { describe, expect, it, test } from '@jest/globals';
-import { freeTimes, monthOf, monthsOf, shortDay, slotsByDay, timeAmong } from './days.js';
+import { expect, it, test } from '@jest/globals';
+import { clockAmong } from '../../../shared/display/dates.js';
+import { freeTimes, monthOf, monthsOf, slotsByDay } from './days.js';
 
 const slot = (start: string) => ({ start, end: start });
 
@@ -16,25 +17,8 @@ test('months go from the first to the last day', () => {
   expect(monthsOf([])).toEqual([]);
 });
 
-test('a day is named with how many times are free', () => {
-  expect(shortDay('2026-11-30')).toBe('Mon, Nov 30');
+test('how many times are free', () => {
   expect([1, 3].map(freeTimes)).toEqual(['1 free time', '3 free times']);
-});
-
-describe.each([
-  ['America/New_York', '2026-11-01T05:30:00.000Z', '1:30 AM EDT', '2026-11-01', '2026-11-01T06:30:00.000Z'],
-  ['America/New_York', '2026-11-01T06:30:00.000Z', '1:30 AM EST', '2026-11-01', '2026-11-01T05:30:00.000Z'],
-  ['America/Los_Angeles', '2026-03-08T10:30:00.000Z', '3:30 AM', '2026-03-08', null],
-  ['Europe/Berlin', '2026-10-25T01:30:00.000Z', '2:30 AM GMT+1', '2026-10-25', '2026-10-25T00:30:00.000Z'],
-  ['Australia/Lord_Howe', '2026-04-04T15:15:00.000Z', '1:45 AM', '2026-04-05', null],
-  ['Asia/Kolkata', '2026-11-20T19:00:00.000Z', '12:30 AM', '2026-11-21', null],
-  ['America/St_Johns', '2026-11-01T02:00:00.000Z', '11:30 PM', '2026-10-31', null],
-] as const)('%s at %s', (zone, time, text, day, again) => {
-  it(`is ${text} on ${day}`, () => {
-    const others = [slot(time), ...(again === null ? [] : [slot(again)])];
-    expect(timeAmong(time, others, 'h12', zone)).toBe(text);
-    expect([...slotsByDay([slot(time)], zone).keys()]).toEqual([day]);
-  });
 });
 
 const hour = 3_600_000;
@@ -69,6 +53,6 @@ it.each([
   for (const [title, slots] of byDay) {
     for (const { start } of slots) expect(dayOf.format(new Date(start))).toBe(title);
     for (const clock of ['h12', 'h23'] as const)
-      expect(new Set(slots.map(({ start }) => timeAmong(start, slots, clock, zone))).size).toBe(slots.length);
+      expect(new Set(slots.map(({ start }) => clockAmong(start, slots, zone, clock))).size).toBe(slots.length);
   }
 });

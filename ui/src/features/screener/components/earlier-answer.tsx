@@ -3,7 +3,7 @@ import type { GivenAnswer, ScreenerForm } from '@panelist/domain/participation/b
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { formatShortDay } from '../../../shared/display/time-format.js';
+import { formatOn } from '../../../shared/display/dates.js';
 import { givenOf, asText } from '../model/answers.js';
 
 export interface EarlierAnswerProps {
@@ -34,7 +34,7 @@ export function EarlierAnswer({ question, earlier, onUse }: EarlierAnswerProps) 
     >
       <Box sx={{ flex: '1 1 14rem', minWidth: 0 }}>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {`You answered this on ${formatShortDay(earlier.answeredAt)} for “${earlier.projectName}”.`}
+          {`You answered this ${formatOn(earlier.answeredAt)} for “${earlier.projectName}”.`}
         </Typography>
         <Typography sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line', maxHeight: '9rem', overflowY: 'auto' }}>
           {asText(question, earlier.answers)}

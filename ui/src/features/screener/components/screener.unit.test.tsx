@@ -86,7 +86,7 @@ describe('an earlier answer', () => {
   test('is offered with its source, and is an answer only once it is chosen', async () => {
     takes();
     const { user } = show({ questions: [aQuestion('a')], earlierAnswers: [earlier] });
-    expect(screen.getByText('You answered this on 12 Mar for “Bicycles”.')).toBeInTheDocument();
+    expect(screen.getByText('You answered this on Mar 12 for “Bicycles”.')).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: 'a' })).toHaveValue('');
     await user.click(screen.getByRole('button', { name: 'Submit screener' }));
     expect(screen.getByText('An input is required')).toBeInTheDocument();
@@ -221,7 +221,7 @@ describe('where no screener is left', () => {
   test('a draft says before the first question that it cannot be submitted yet, and can be continued', async () => {
     cycleOf(10);
     show({ questions: [aQuestion('a')] });
-    expect(await screen.findByText(limit)).toHaveTextContent(/You can submit them from .*May 01 2026/);
+    expect(await screen.findByText(limit)).toHaveTextContent(/You can submit them from May 1, /);
     expect(screen.getByRole('textbox', { name: 'a' })).toBeEnabled();
   });
 

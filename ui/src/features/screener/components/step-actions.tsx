@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { SaveState } from '../model/draft-autosave.js';
 import Cloud from '@mui/icons-material/CloudDoneOutlined';
 import Device from '@mui/icons-material/SaveOutlined';
-import { formatClock } from '../../../shared/display/time-format.js';
+import { formatClock } from '../../../shared/display/dates.js';
 
 export interface StepActionsProps {
   /** Null for the example of the guided tour, which saves nothing. */

@@ -1,7 +1,7 @@
 import { saveSurvey } from '@panelist/domain/participation/browser';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { formatClock } from '../../../shared/display/time-format.js';
+import { formatClock } from '../../../shared/display/dates.js';
 import { clearStoredState } from '../../../shared/storage/stored-state.js';
 import { callsMade, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
 import { aCard } from '../../../shared/testing/a-card.test-kit.js';

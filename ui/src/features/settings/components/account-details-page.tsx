@@ -130,7 +130,7 @@ function Identity({ verifiedAt }: { readonly verifiedAt: string | null }) {
         ) : (
           <>
             <span>
-              By {identityProviderName}, on <LocalTime at={verifiedAt} form="day" />
+              By {identityProviderName}, <LocalTime at={verifiedAt} form="day" on />
             </span>
             <StatusChip meaning="paid" label="Verified" />
           </>

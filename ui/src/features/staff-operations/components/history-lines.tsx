@@ -1,6 +1,6 @@
 import { axisClasses } from '@mui/x-charts/ChartsAxis';
 import { lineClasses, LineChart } from '@mui/x-charts/LineChart';
-import { formatClock } from '../../../shared/display/time-format.js';
+import { formatClock } from '../../../shared/display/dates.js';
 
 interface HistoryLinesProps {
   readonly label: string;

@@ -7,7 +7,8 @@ import { Link as RouterLink } from 'react-router-dom';
 import { Money } from '../../../shared/money/money.js';
 import { SectionCard } from '../../../shared/display/section-card.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
-import { zoneAt, zoneNameAt } from '../../../shared/display/time-format.js';
+import { cityTime } from '../../../shared/display/dates.js';
+import { viewersZone } from '../../../shared/display/viewers-zone.js';
 import { AccessReason } from '../../../entities/staff-access/access-reason.js';
 import { BeforeReason } from '../../../entities/staff-access/before-reason.js';
 import { useAccessReason } from '../../../entities/staff-access/use-access-reason.js';
@@ -42,7 +43,6 @@ export function PayoutDetail({ payout: whole }: { readonly payout: OperationsPay
   const payout = look.mayShow ? whole : withoutAddresses(whole);
   const status = payoutChip(payout, 'operations');
   useAnnouncedChange(`The payout is now: ${status.label}`);
-  const last = new Date(payout.steps.at(-1)?.at ?? payout.requestedAt);
   return (
     <>
       <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
@@ -86,7 +86,7 @@ export function PayoutDetail({ payout: whole }: { readonly payout: OperationsPay
           renderNote={(step) => step.provider && <ProviderMessage code={step.provider.code} message={step.provider.message} />}
         />
         <Typography variant="caption" sx={{ display: 'block', mt: 2, color: 'text.secondary' }}>
-          Times are in your zone, {zoneNameAt(last)} ({zoneAt(last)}).
+          Times are in {cityTime(viewersZone())}.
         </Typography>
       </SectionCard>
       <SectionCard title="The amount">

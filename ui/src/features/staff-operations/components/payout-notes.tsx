@@ -19,7 +19,7 @@ export function PayoutNotes({
       {heldUntil && (
         <Banner meaning="notice">
           Nothing is sent before its owner confirms the change of destination
-          {requested && ` to ${methodName[requested.type]}, ${requested.email}`}, at the latest on <LocalTime at={heldUntil} />.
+          {requested && ` to ${methodName[requested.type]}, ${requested.email}`}, at the latest <LocalTime at={heldUntil} on />.
         </Banner>
       )}
       {proposal && (

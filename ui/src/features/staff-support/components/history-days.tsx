@@ -1,16 +1,19 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { HistoryEntry } from '@panelist/domain/support/browser';
-import { formatWeekday, zoneAt } from '../../../shared/display/time-format.js';
+import { formatFullDay, zoneName } from '../../../shared/display/dates.js';
+import { viewersZone } from '../../../shared/display/viewers-zone.js';
 import { actionsOf, entriesOf, groupByDay, type Action, type DayOfHistory } from '../model/actions.js';
 import type { HistoryOrder } from '../model/history-filter.js';
 import { HistoryAction } from './history-action.js';
 import { useUserId } from '../../../shared/session/session-store.js';
 
-/** The zone names of a day: two on a day when the clocks change. */
-const zonesOf = ({ actions }: DayOfHistory) => [
-  ...new Set(actions.flatMap(({ steps }) => entriesOf(steps)).map(({ at }) => zoneAt(new Date(at)))),
-];
+/** The zone's names on a day when the clocks change; else none, for the page names the zone. */
+function zonesOf({ actions }: DayOfHistory): readonly string[] {
+  const times = actions.flatMap(({ steps }) => entriesOf(steps));
+  const names = [...new Set(times.map(({ at }) => zoneName(at, viewersZone(), 'short')))];
+  return names.length > 1 ? names : [];
+}
 
 /** The history by action, grouped by day in the viewer's calendar. */
 export function HistoryDays({ entries, order }: { readonly entries: readonly HistoryEntry[]; readonly order: HistoryOrder }) {
@@ -18,15 +21,17 @@ export function HistoryDays({ entries, order }: { readonly entries: readonly His
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {groupByDay(actionsOf(entries, order)).map((day) => (
-        <Box component="section" key={day.at} aria-label={formatWeekday(day.at)}>
+        <Box component="section" key={day.at} aria-label={formatFullDay(day.at)}>
           <Typography
             variant="h3"
             sx={{ mb: 1, py: 0.5, position: 'sticky', top: { xs: 64, lg: 0 }, bgcolor: 'background.default', zIndex: 1 }}
           >
-            {formatWeekday(day.at)}{' '}
-            <Box component="span" sx={{ color: 'text.secondary', fontWeight: 450, fontSize: '0.9375rem' }}>
-              ({zonesOf(day).join(', then ')})
-            </Box>
+            {formatFullDay(day.at)}{' '}
+            {zonesOf(day).length > 0 && (
+              <Box component="span" sx={{ color: 'text.secondary', fontWeight: 450, fontSize: '0.9375rem' }}>
+                ({zonesOf(day).join(', then ')})
+              </Box>
+            )}
           </Typography>
           <Box
             component="ol"

@@ -4,7 +4,7 @@ import Slider from '@mui/material/Slider';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { LocalTime } from '../../../shared/display/time.js';
-import { formatSecond } from '../../../shared/display/time-format.js';
+import { formatDetailedSecond } from '../../../shared/display/dates.js';
 import type { Moment } from '../model/moments.js';
 
 interface MomentSliderProps {
@@ -14,7 +14,7 @@ interface MomentSliderProps {
 }
 
 const textOf = (moment: Moment | undefined): string =>
-  moment === undefined ? '' : `${formatSecond(moment.at)}: ${moment.entries.map(({ text }) => text).join(' ')}`;
+  moment === undefined ? '' : `${formatDetailedSecond(moment.at)}: ${moment.entries.map(({ text }) => text).join(' ')}`;
 
 /** Chooses a moment of the history: by dragging, with the arrow keys, or one by one. */
 export function MomentSlider({ moments, index, onChoose }: MomentSliderProps) {

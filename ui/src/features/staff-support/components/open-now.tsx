@@ -2,8 +2,7 @@ import type { AnswerOf } from '@panelist/domain/kernel/browser';
 import type { supportHistory } from '@panelist/domain/support/browser';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { serverNow } from '../../../shared/api/server-time.js';
-import { sessionTime, untilTime } from '../../../shared/display/session-time.js';
+import { formatDeadline, sessionTime } from '../../../shared/display/dates.js';
 import { SectionCard } from '../../../shared/display/section-card.js';
 
 type Today = NonNullable<AnswerOf<typeof supportHistory>['today']>;
@@ -17,7 +16,7 @@ const groups = [
 
 function textOf({ project, what, by, session, turn }: Row): string {
   if (turn === 'session' && session) return `“${project}”: ${sessionTime(session.start, session.end)}`;
-  return `“${project}”: ${what}${by === null ? '' : `, by ${untilTime(by, serverNow().getTime())}`}`;
+  return `“${project}”: ${what}${by === null ? '' : `, by ${formatDeadline(by)}`}`;
 }
 
 /**

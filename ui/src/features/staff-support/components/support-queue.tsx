@@ -4,10 +4,9 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
-import { serverNow } from '../../../shared/api/server-time.js';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { SectionCard } from '../../../shared/display/section-card.js';
-import { untilTime } from '../../../shared/display/session-time.js';
+import { formatDeadline } from '../../../shared/display/dates.js';
 import { formatMoney } from '../../../shared/money/money.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
@@ -58,7 +57,7 @@ function QueueRow({ item }: { readonly item: QueueItem }) {
       {amount !== null && <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{formatMoney(amount)}</Box>}
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {turnText[item.turn]}
-        {by !== null && `, by ${untilTime(by, serverNow().getTime())}`}
+        {by !== null && `, by ${formatDeadline(by)}`}
       </Typography>
     </Box>
   );

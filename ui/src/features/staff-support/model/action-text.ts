@@ -1,4 +1,4 @@
-import { formatSecond } from '../../../shared/display/time-format.js';
+import { formatDetailedSecond } from '../../../shared/display/dates.js';
 import { formatMoney } from '../../../shared/money/money.js';
 import type { Action, Effect } from './actions.js';
 import { actorText, textOf } from './event-text.js';
@@ -34,7 +34,7 @@ function linesOf(effect: Effect, indent: string): readonly string[] {
   if ('job' in effect) return [`${indent}Job: ${textOf(effect.job)}`, ...effect.steps.flatMap((step) => linesOf(step, below))];
   const { at, text, actor, reason, departures, stream, revision } = effect.entry;
   return [
-    `${indent}${formatSecond(at)}  ${text} (${actorText(actor)}; ${stream}, revision ${revision})`,
+    `${indent}${formatDetailedSecond(at)}  ${text} (${actorText(actor)}; ${stream}, revision ${revision})`,
     ...(reason === null ? [] : [`${below}Reason: ${reason}`]),
     ...departures.map(({ to, what }) => `${below}Sent to ${to}: ${what}`),
     ...effect.caused.flatMap((one) => linesOf(one, below)),

@@ -2,7 +2,7 @@ import { groundText, ownDisputeStatusText, type DisputeView } from '@panelist/do
 import { payoutStatusText } from '@panelist/domain/payout/browser';
 import { referralStatusTexts } from '@panelist/domain/referral/browser';
 import type { PersonState } from '@panelist/domain/support/browser';
-import { formatMoment } from '../../../shared/display/time-format.js';
+import { formatDetailed } from '../../../shared/display/dates.js';
 import { nextText } from '../../../entities/dispute/next-text.js';
 import { formatMoney } from '../../../shared/money/money.js';
 
@@ -44,7 +44,7 @@ export function shownParts(state: PersonState): readonly ShownPart[] {
         named('Phone', account.phone === null ? 'Not verified' : `${account.phone}, verified`),
         named(
           'Identity',
-          account.identityVerifiedAt === null ? 'Not verified' : `Verified ${formatMoment(account.identityVerifiedAt)}`,
+          account.identityVerifiedAt === null ? 'Not verified' : `Verified ${formatDetailed(account.identityVerifiedAt)}`,
         ),
         named('Daily digest', account.notificationSettings.dailyDigest ? 'On' : 'Off'),
         named('Invitations by mail', account.notificationSettings.targetedResearchInvitation ? 'On' : 'Off'),
@@ -55,7 +55,7 @@ export function shownParts(state: PersonState): readonly ShownPart[] {
       title: 'Screeners of the cycle',
       facts: [
         named('Submitted', `${cycle.screenerCount} of ${cycle.limit}`),
-        named('Cycle ends', cycle.cycleExpiryDate === null ? 'Not begun' : formatMoment(cycle.cycleExpiryDate)),
+        named('Cycle ends', cycle.cycleExpiryDate === null ? 'Not begun' : formatDetailed(cycle.cycleExpiryDate)),
       ],
     },
     {
@@ -118,7 +118,7 @@ export function shownParts(state: PersonState): readonly ShownPart[] {
 function disputeLine({ status, overdue, next }: DisputeView): string {
   const where = `${ownDisputeStatusText[status]}${overdue ? ', late' : ''}`;
   if (next === null) return where;
-  return `${where}. ${nextText(next, 'participant')}${next.dueAt === null ? '' : ` by ${formatMoment(next.dueAt)}`}.`;
+  return `${where}. ${nextText(next, 'participant')}${next.dueAt === null ? '' : ` by ${formatDetailed(next.dueAt)}`}.`;
 }
 
 const groupNames = [

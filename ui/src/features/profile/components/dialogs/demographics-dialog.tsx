@@ -11,7 +11,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
-import { formatDay } from '../../../../shared/display/time-format.js';
+import { formatDay } from '../../../../shared/display/dates.js';
 import { SelectField } from '../../../../shared/forms/select-field.js';
 import { usePatchProfile, useSaveProfile } from '../../../../entities/profile/save-section.js';
 import { byRules, within } from '../../../../shared/forms/by-rules.js';

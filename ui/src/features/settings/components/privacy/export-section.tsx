@@ -73,7 +73,7 @@ function ExportState({
           <StatusChip meaning="notice" label="Being made" />
           <LinearProgress aria-label="Making your copy" sx={{ width: '100%', maxWidth: 360 }} />
           <Typography sx={{ color: 'text.secondary' }}>
-            You asked for it on <LocalTime at={requestedAt} />. It takes a minute at most, and appears here; you may leave this
+            You asked for it <LocalTime at={requestedAt} on />. It takes a minute at most, and appears here; you may leave this
             page.
           </Typography>
         </Box>
@@ -107,7 +107,7 @@ function ExportState({
     case 'expired':
       return (
         <Typography sx={{ color: 'text.secondary' }}>
-          Your last copy, of <LocalTime at={requestedAt} form="day" />, was removed a day after it was made.
+          Your last copy, made <LocalTime at={requestedAt} form="day" on />, was removed a day after it was made.
         </Typography>
       );
     default:

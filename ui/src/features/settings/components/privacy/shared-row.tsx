@@ -55,7 +55,7 @@ export function SharedRow({ participationId, projectName, item }: SharedRowProps
           {removedAt !== null && (
             <>
               {' '}
-              You removed it on <LocalTime at={removedAt} form="day" />.
+              You removed it <LocalTime at={removedAt} form="day" on />.
             </>
           )}
         </Typography>
