@@ -50,9 +50,11 @@ export function HistoryDays({ entries, order }: { readonly entries: readonly His
   );
 }
 
-/** That the reader looked, and nothing else: it says nothing about the person. */
+const accessTypes: readonly string[] = ['PersonDataAccessed', 'AccessReasonGiven'];
+
+/** That the reader looked, or said why, and nothing else: it says nothing about the person. */
 const isOwnAccess = ({ steps }: Action, reader: string | null): boolean =>
-  entriesOf(steps).every(({ type, actor }) => type === 'PersonDataAccessed' && actor.id === reader);
+  entriesOf(steps).every(({ type, actor }) => accessTypes.includes(type) && actor.id === reader);
 
 /** The reader's own visits of a day, folded. */
 function OwnAccess({ actions }: { readonly actions: readonly Action[] }) {

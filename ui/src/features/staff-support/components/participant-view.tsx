@@ -46,12 +46,13 @@ export function ParticipantView({ userId, given, gaveNow }: ParticipantViewProps
       actions={
         <>
           {history.data && history.data.participant.erasedAt === null && (
-            <>
-              <LogInAsUser userId={userId} name={fullName(history.data.participant)} />
-              <EraseParticipant userId={userId} name={fullName(history.data.participant)} />
-            </>
+            <LogInAsUser userId={userId} name={fullName(history.data.participant)} />
           )}
           <BackToSearch />
+          {/* Away from what is used every day. */}
+          {history.data && history.data.participant.erasedAt === null && (
+            <EraseParticipant userId={userId} name={fullName(history.data.participant)} />
+          )}
         </>
       }
     >

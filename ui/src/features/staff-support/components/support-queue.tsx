@@ -52,7 +52,7 @@ function QueueRow({ item }: { readonly item: QueueItem }) {
     >
       <Link component={RouterLink} to={linkOf(item)} sx={{ flex: '1 1 16rem', overflowWrap: 'anywhere', fontWeight: 550 }}>
         {titleOf(item)}
-        {project !== null && ` on “${project}”`}
+        {project !== null && `, “${project}”`}
       </Link>
       {amount !== null && <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{formatMoney(amount)}</Box>}
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>

@@ -24,7 +24,7 @@ test('support begins with what is due, and names no stranger', async () => {
   }));
   renderOnPage(<SupportPage />, { at: '/staff/support' });
   const disputes = await screen.findByRole('region', { name: 'Disputes to decide' });
-  expect(within(disputes).getByRole('link', { name: 'Dispute: a no-show on “Coffee habits”' })).toHaveAttribute(
+  expect(within(disputes).getByRole('link', { name: 'Dispute: a no-show, “Coffee habits”' })).toHaveAttribute(
     'href',
     '/staff/support/disputes/d1',
   );

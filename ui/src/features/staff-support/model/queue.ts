@@ -10,7 +10,7 @@ export const turnText: Readonly<Record<QueueItem['turn'], string>> = {
 /** What the row is about. */
 export function titleOf({ kind, text }: QueueItem): string {
   const status = payoutStatuses.find((known) => known === text);
-  if (kind === 'payout') return `Payment: ${status === undefined ? text : payoutStatusText(status, 'operations').toLowerCase()}`;
+  if (kind === 'payout') return `Payment ${status === undefined ? text : payoutStatusText(status, 'operations').toLowerCase()}`;
   return kind === 'dispute' ? `Dispute: ${text}` : `Review: ${text}`;
 }
 
