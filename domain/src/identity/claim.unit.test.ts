@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { given } from '../kernel/given-when-then.test-kit.js';
 import { claimDecider } from './claim.js';
 import type { ClaimEvent } from './events.js';
-import { isUnfinishedClaim } from './policies/release-unfinished-claims.js';
+import { isUnfinishedClaim } from './policies/unfinished-claim.js';
 
 const claimed: ClaimEvent = { type: 'Claimed', data: { userId: 'u1' } };
 const released: ClaimEvent = { type: 'Released', data: { userId: 'u1', reason: 'changed' } };

@@ -39,7 +39,7 @@ export * from './refusals.js';
 export * from './events.js';
 export * as identityJobs from './jobs.js';
 export { followIdentityCheck } from './jobs.js';
-export { isUnfinishedClaim, unfinishedAfterMs } from './policies/release-unfinished-claims.js';
+export { isUnfinishedClaim, unfinishedAfterMs } from './policies/unfinished-claim.js';
 export { secondFactorMethodsOf } from './second-factor.js';
 export type { Passkey } from './passkey.js';
 export { stepUpMethodsOf, type StepUpMethod } from './step-up.js';

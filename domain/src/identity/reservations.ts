@@ -2,7 +2,7 @@ import type { Decision, Reservation } from '../kernel/decider.js';
 import { Refusal } from '../kernel/refusal.js';
 import { reservationsOf } from '../kernel/reservation.js';
 import { claimDecider } from './claim.js';
-import { unfinishedAfterMs } from './policies/release-unfinished-claims.js';
+import { unfinishedAfterMs } from './policies/unfinished-claim.js';
 import type { AccountEvent } from './events.js';
 import { identityRefusal } from './refusals.js';
 import { providerNames, type SocialProvider } from './social.js';

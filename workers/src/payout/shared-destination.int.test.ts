@@ -24,8 +24,8 @@ const stateOf = async (payoutId: string) =>
   (await all.dependencies.commands.load(payoutDecider, payoutStream.of(payoutId))).state;
 const reaches = async (payoutId: string, status: string) =>
   until(async () => (await stateOf(payoutId)).status === status, `the payout is ${status}`, all.logged);
-const command = async (payoutId: string, intent: PayoutCommand) =>
-  all.dependencies.commands.handle(payoutDecider, payoutStream.of(payoutId), intent, by('operations'));
+const decide = async (payoutId: string, command: PayoutCommand) =>
+  all.dependencies.commands.handle(payoutDecider, payoutStream.of(payoutId), command, by('operations'));
 const earns = async (projectId: string, email: string, method: 'TREMENDOUS' | 'PAYPAL' = 'PAYPAL') =>
   takesPart(all, await participant(all, { method, email }), projectId, 'PaymentApproved');
 
@@ -40,7 +40,7 @@ it('the first payout of a second account to one mailbox waits for operations, wh
 
   const again = await takesPart(all, first.userId, await project(all, 'organization-2'), 'PaymentApproved');
   await reaches(again.payoutId, 'paid');
-  await command(second.payoutId, { type: 'ReleasePayout', by: 'staff-1' });
+  await decide(second.payoutId, { type: 'ReleasePayout', by: 'staff-1' });
   await reaches(second.payoutId, 'paid');
   expect(await payoutEventsOf(all, second.payoutId)).toEqual([
     'PayoutRequested',
@@ -71,8 +71,8 @@ it('addresses that choose an outcome of the sandbox, and those of an erased acco
   const erased = await earns(projectId, 'erased@example.com');
   await reaches(erased.payoutId, 'paid');
   const account = accountStream.of(erased.userId);
-  const order = { type: 'RequestErasure', by: 'person', erasureId: 'e1', now: all.clock.now() } as const;
-  await all.dependencies.commands.handle(accountDecider, account, order, by(erased.userId));
+  const command = { type: 'RequestErasure', by: 'person', erasureId: 'e1', now: all.clock.now() } as const;
+  await all.dependencies.commands.handle(accountDecider, account, command, by(erased.userId));
   const isErased = async () => (await all.dependencies.commands.load(accountDecider, account)).state.status === 'erased';
   await until(isErased, 'the account is erased', all.logged);
   await reaches((await earns(projectId, 'erased@example.com')).payoutId, 'paid');
