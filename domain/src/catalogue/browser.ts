@@ -28,3 +28,4 @@ export * from './skip-logic.js';
 export * from './streams.js';
 export * from './validate-project.js';
 export type { OrganizationFundsEvent } from './funds-events.js';
+export * from './comparable.js';

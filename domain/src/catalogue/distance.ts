@@ -1,3 +1,4 @@
+import { comparable } from './comparable.js';
 import { labelOf } from '../profile/browser.js';
 import type { ProjectDetails } from './project.js';
 
@@ -82,9 +83,4 @@ export function cityNames({ city, state }: Resident): { readonly city: string; r
   const code = state?.trim() ?? '';
   const forms = [code, code.replace(/^[A-Z]{2}-/, ''), labelOf('state', code)].map(comparable);
   return { city: name, states: [...new Set(forms)].filter((form) => form !== '') };
-}
-
-/** Normalises codes and names, also skills typed by hand: lower case without blanks. */
-export function comparable(value: string): string {
-  return value.toLowerCase().replaceAll(/\s+/g, '');
 }

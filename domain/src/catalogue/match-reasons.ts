@@ -1,5 +1,6 @@
 import { labelOf, type LookupName } from '../profile/browser.js';
-import { comparable, distanceKm, farthestKm, isTooFar } from './distance.js';
+import { distanceKm, farthestKm, isTooFar } from './distance.js';
+import { comparable } from './comparable.js';
 import { isHard, type Criterion } from './criteria.js';
 import type { CriterionMatch } from './criterion-match.js';
 import { allCriteria, answers, meets, wantsAnyIndustry, type MatchablePerson, type ScoredProject } from './matching.js';

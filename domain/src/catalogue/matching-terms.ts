@@ -1,4 +1,5 @@
-import { comparable, addressParts, cityNames, meetingPlace, type Located } from './distance.js';
+import { addressParts, cityNames, meetingPlace, type Located } from './distance.js';
+import { comparable } from './comparable.js';
 import { isHard, type Criterion } from './criteria.js';
 import { answers, wantsAnyIndustry, type MatchablePerson } from './matching.js';
 import type { Target } from './project.js';

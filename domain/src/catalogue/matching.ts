@@ -1,5 +1,6 @@
 import { codeOf, stateIn } from '../profile/browser.js';
-import { comparable, isTooFar, type Located, type Resident } from './distance.js';
+import { isTooFar, type Located, type Resident } from './distance.js';
+import { comparable } from './comparable.js';
 import { hardCriteria, type Criterion } from './criteria.js';
 import { targetSchema, type Target } from './project.js';
 

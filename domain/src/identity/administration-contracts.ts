@@ -1,11 +1,8 @@
+import { grantableRoles } from './grantable-roles.js';
 import { z } from 'zod';
 import { roles } from '../kernel/call.js';
 import { byRoute, id, isoTime, limit, skip } from '../kernel/contract.js';
 import { rightsChanges } from './events.js';
-
-// Apart from the contracts: pages list the roles without what checks calls.
-/** Every role but that of participants, which comes with a profile. */
-export const grantableRoles = roles.filter((role) => role !== 'panelist');
 
 const grantable = z.enum(grantableRoles);
 

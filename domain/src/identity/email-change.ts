@@ -69,8 +69,9 @@ export function emailSettledAt({ undoableEmails }: KnownAccount, settlesInMs: nu
 }
 
 /**
- * The address that the account had before changes younger than this, and until when it counts as the one
- * of its owner: a thief may have changed it. `until` is null where there was no such change.
+ * The address that the account had before changes younger than this, and until when it counts as
+ * the one of its owner: a thief may have changed it. `until` is null where there was no such
+ * change.
  */
 export function settledEmailOf(
   account: KnownAccount,

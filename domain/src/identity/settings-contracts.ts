@@ -1,12 +1,8 @@
 import { z } from 'zod';
 import { byRoute, dollars, id, isoTime, limit, skip, v2Confirmation } from '../kernel/contract.js';
 import { emailSchema } from '../kernel/email-address.js';
-import {
-  changedPasswordSchema,
-  accountDetailsSchema,
-  erasureConfirmationSchema,
-  passwordChangeSchema,
-} from './rules/settings-forms.js';
+import { accountDetailsSchema, erasureConfirmationSchema, passwordChangeSchema } from './rules/settings-forms.js';
+import { changedPasswordSchema } from './rules/changed-password.js';
 import { erasureReceiptSchema, retainedDataSchema } from './erasure-receipt.js';
 import { assertionSchema } from './passkey-contracts.js';
 import { socialProviders } from './social.js';

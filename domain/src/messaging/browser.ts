@@ -8,3 +8,4 @@ export * from './message.js';
 export * from './refusals.js';
 export * from './side.js';
 export * from './streams.js';
+export * from './message-limits.js';

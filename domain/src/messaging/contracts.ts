@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { byRoute, id, limit, skip, v2Answer } from '../kernel/contract.js';
-import {
-  conversationSchema,
-  messageContent,
-  messageSchema,
-  messagingProjectSchema,
-  maxConversationsPerPage,
-  messagesPerPage,
-} from './message.js';
+import { conversationSchema, messageContent, messageSchema, messagingProjectSchema } from './message.js';
+import { maxConversationsPerPage, messagesPerPage } from './message-limits.js';
 import { pastedText } from '../kernel/typed-text.js';
 
 const spec = 'contract, Messages';

@@ -41,3 +41,4 @@ export * from './today/today.js';
 export * from './today/turn.js';
 export * from './who-may-start.js';
 export * from './streams.js';
+export * from './timeline/usual-time.js';

@@ -10,7 +10,7 @@ export * from './notification-settings.js';
 export * from './places-attribution.js';
 export * from './profile-contracts.js';
 export * from './profile-view.js';
-export { socialLinksViewSchema } from './profile-contracts.js';
+export { socialLinksViewSchema } from './social-links-view.js';
 export * from './rules/index.js';
 export * from './schemas.js';
 export * from './sections.js';

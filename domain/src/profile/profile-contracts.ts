@@ -1,21 +1,9 @@
+import { socialLinksViewSchema } from './social-links-view.js';
 import { z } from 'zod';
 import { byRoute, id, isoTime, limit, skip, v2Answer, v2Confirmation } from '../kernel/contract.js';
 import { pagePreferencesSchema } from '../kernel/page-preferences.js';
 import { demographicsSchema, employmentSchema, personalSchema, technicalSchema } from './schemas.js';
 import { sections } from './sections.js';
-
-const socialLink = z.object({ url: z.string().nullable() });
-
-/**
- * The links to a participant's accounts at other sites, as the calls answer them (document 3 §3).
- */
-export const socialLinksViewSchema = z.object({
-  linkedin: socialLink,
-  facebook: socialLink,
-  twitter: socialLink,
-  instagram: socialLink,
-  github: socialLink,
-});
 
 /** A profile with every field of document 3 §3. `id` is the profile's, `userId` the account's. */
 export const profileSchema = z.object({

@@ -7,3 +7,4 @@ export * from './export-contracts.js';
 export * from './export-status.js';
 export * from './privacy-contracts.js';
 export * from './state-contracts.js';
+export * from './history-kinds.js';

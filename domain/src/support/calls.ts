@@ -114,7 +114,7 @@ export const personState = ofStaff.query('GET /api/v4/support/participants/:user
   conversationStream,
   disputeStream,
 ]);
-/** With names of people whom the caller looked at; the rest of it names nobody. */
+/** With names of people whom the caller looked at; the rest of it names no person. */
 export const supportQueue = ofStaff.query('GET /api/v4/support/queue', [
   disputeStream,
   reviewStream,

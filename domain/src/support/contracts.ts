@@ -1,12 +1,8 @@
+import { actorKinds, amountKinds } from './history-kinds.js';
 import { z } from 'zod';
 import { byRoute, dollars, id, isoTime, limit, skip } from '../kernel/contract.js';
 import { pastedText } from '../kernel/typed-text.js';
 import { todaySchema } from '../participation/browser.js';
-
-export const actorKinds = ['panelist', 'researcher', 'staff', 'system'] as const;
-
-/** `incentive`: before the fee. `payout`: what the person receives. */
-export const amountKinds = ['incentive', 'payout', 'bonus'] as const;
 
 export const participantSchema = z.object({
   userId: id,

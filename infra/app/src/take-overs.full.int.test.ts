@@ -68,7 +68,7 @@ const stolen = 'a-thief-chose-this-one';
 
 /**
  * 200 attempts to divert money, over HTTP against the whole product: with a stolen token, a stolen
- * password, an account that was made with somebody else's address, and the rights of a dismissed
+ * password, an account that was made with another person's address, and the rights of a dismissed
  * operator. Each person is paid, or waits, and no order goes to a thief.
  */
 describe('of 200 take-overs none moves a cent', () => {
@@ -125,7 +125,7 @@ describe('of 200 take-overs none moves a cent', () => {
     admin = await loggedInClient(origin, 'admin@panelist.example');
   }
   let addresses = 0;
-  /** Somebody at an address of their own: limits of one address are not what is tested. */
+  /** A person at an address of their own: limits of one address are not what is tested. */
   const visitor = (): ApiClient => {
     addresses += 1;
     return apiClient({ origin, headers: { 'x-forwarded-for': `198.51.${Math.floor(addresses / 250)}.${addresses % 250}` } });
@@ -208,7 +208,7 @@ describe('of 200 take-overs none moves a cent', () => {
       await isApproved(responseId, large);
       return (await payoutOf(person.client, responseId)).id;
     });
-    // The accounts are days old, and nobody has proven a session lately.
+    // The accounts are days old, and no session was proven lately.
     await advanceClock(origin, 'PT96H');
     await staffLogsIn();
     const tokens = await forAll(byToken, async ({ person }) => logInToken(origin, person.email, person.password));
@@ -230,7 +230,8 @@ describe('of 200 take-overs none moves a cent', () => {
         const { pending } = await thief.call(changePayoutSettings, { body: { type: 'PAYPAL', email: address } });
         expect(pending).toMatchObject({ email: address, former: { email } });
       }
-      // The address of the account, where gift cards go, and the mail that confirms the other change.
+      // The address of the account, where gift cards go, and the mail that confirms the other
+      // change.
       await thief.call(saveAccount, { body: { firstName, lastName, email: address } });
       await thief.call(verifyEmail, { body: { token: await emailToken(origin, address) } });
       await thief.send(resendPayoutConfirmation);

@@ -7,9 +7,10 @@ import { recipientName } from './greeting.js';
 type Needs = Pick<Dependencies, 'clock' | 'commands'> & { readonly config: Pick<Dependencies['config'], 'destinationHoldMs'> };
 
 /**
- * Who is paid, and where their money goes at this moment; until when an unconfirmed change of that has
- * payouts wait. A changed e-mail is such a change for those whose gift cards go there: until it is settled
- * they go to the former one. Null for a missing account, and for a person who was erased.
+ * Who is paid, and where their money goes at this moment; until when an unconfirmed change of that
+ * has payouts wait. A changed e-mail is such a change for those whose gift cards go there: until it
+ * is settled they go to the former one. Null for a missing account, and for a person who was
+ * erased.
  */
 export async function payeeFacts({ clock, commands, config }: Needs, userId: string) {
   const [{ state: account }, { state: preferences }] = await Promise.all([

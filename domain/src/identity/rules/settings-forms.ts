@@ -1,13 +1,7 @@
+import { changedPasswordSchema } from './changed-password.js';
 import { z } from 'zod';
 import { emailSchema } from '../../kernel/email-address.js';
 import { nameSchema } from './name-and-password.js';
-
-/** A password in the settings: 8 to 99 characters, unchanged (document 3 §5, Password change). */
-export const changedPasswordSchema = z
-  .string({ error: 'Required.' })
-  .min(1, { error: 'Required.', abort: true })
-  .min(8, { error: 'Minimum 8 characters' })
-  .max(99, { error: 'Maximum 100 characters' });
 
 // The forms of the settings and their calls check by these.
 

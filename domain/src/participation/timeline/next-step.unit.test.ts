@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from '@jest/globals';
 import { lifecycleOf, type ParticipationLifecycleFacts } from '../participation-lifecycle.js';
 import { responseStatuses, type ResponseStatus } from '../response-status.js';
-import { nextStepOf, type NextStepFacts, withinText } from './next-step.js';
+import { nextStepOf, type NextStepFacts } from './next-step.js';
+import { withinText } from './usual-time.js';
 
 const at = '2026-11-21T12:00:00.000Z';
 const submittedAt = '2026-11-20T12:00:00.000Z';

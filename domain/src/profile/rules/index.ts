@@ -7,3 +7,4 @@ export * from './social-links.js';
 export * from './social-links.js';
 export * from './technical.js';
 export * from './topics.js';
+export * from './social-sites.js';

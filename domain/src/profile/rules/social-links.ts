@@ -1,10 +1,7 @@
+import type { SocialSite } from './social-sites.js';
 import { z } from 'zod';
 import { aValidInput } from '../../identity/browser.js';
 import { pastedText } from '../../kernel/typed-text.js';
-
-export const socialSites = ['linkedin', 'facebook', 'twitter', 'instagram', 'github'] as const;
-
-export type SocialSite = (typeof socialSites)[number];
 
 /** The address of a person's page at each site, after the host (document 3 §5). In lower case. */
 const pages: Readonly<Record<SocialSite, { readonly hosts: string; readonly path: string; readonly example: string }>> = {

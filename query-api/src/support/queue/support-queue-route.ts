@@ -27,7 +27,10 @@ const payoutColumns = select(
   'statusChangedAt',
 );
 
-/** What waits for support and whose turn the rest is, soonest first; then whom the caller looked at last. */
+/**
+ * What waits for support and whose turn the rest is, soonest first; then whom the caller looked at
+ * last.
+ */
 export const supportQueueRoute = (dependencies: QueryDependencies) =>
   route(supportQueue, async ({ caller: { userId } }) => {
     const [disputed, reviewed, failed, people] = await Promise.all([
@@ -86,7 +89,10 @@ async function reviewsDue(dependencies: QueryDependencies): Promise<readonly Que
   }));
 }
 
-/** Its owner corrects the address, unless our funds or the provider are the reason: then operations act. */
+/**
+ * Its owner corrects the address, unless our funds or the provider are the reason: then operations
+ * act.
+ */
 async function failedPayouts(dependencies: QueryDependencies): Promise<readonly QueueItem[]> {
   const { table, refs: r } = payouts;
   const statuses = groupOf('failed')?.statuses ?? [];

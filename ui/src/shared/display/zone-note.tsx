@@ -28,7 +28,11 @@ const subscribe = (listener: () => void) => {
 
 /** The viewer's zone, once a page that shows times. */
 export function ZoneNote() {
-  const isNeeded = useSyncExternalStore(subscribe, () => shown > 0);
+  const isNeeded = useSyncExternalStore(
+    subscribe,
+    () => shown > 0,
+    () => false,
+  );
   if (!isNeeded) return null;
   return (
     <Typography variant="caption" component="p" sx={{ mt: 3, color: 'text.secondary' }}>

@@ -25,7 +25,10 @@ const totalCountText = (totalCount: number) => (
   </Box>
 );
 
-/** Payouts, newest first, at the beginning those that need action; the address holds filter, search and page. */
+/**
+ * Payouts, newest first, at the beginning those that need action; the address holds filter, search
+ * and page.
+ */
 export function PayoutsTab() {
   const [address, setAddress] = useQueryParams();
   const filter = payoutFilterOf(address);

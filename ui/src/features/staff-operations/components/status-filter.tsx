@@ -15,8 +15,8 @@ const label = (status: PayoutFilterStatus | undefined) => (status === undefined 
 const failed = groupOf('failed')?.statuses ?? [];
 
 /**
- * Offers what needs action, `All`, the groups, and each status that has payouts; those that `Failed` counts
- * once that is chosen.
+ * Offers what needs action, `All`, the groups, and each status that has payouts; those that
+ * `Failed` counts once that is chosen.
  */
 export function StatusFilterButtons({ chosen, counts, onChoose }: StatusFilterProps) {
   const isInFailed = chosen === 'failed' || failed.some((status) => status === chosen);

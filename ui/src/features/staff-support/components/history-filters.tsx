@@ -15,7 +15,10 @@ interface HistoryFiltersProps {
   readonly order: HistoryOrder;
 }
 
-/** Searches the text, and filters by context, event, actor and days, and the order; all kept in the address. */
+/**
+ * Searches the text, and filters by context, event, actor and days, and the order; all stored in
+ * the address.
+ */
 export function HistoryFilters({ filter, order }: HistoryFiltersProps) {
   const [, setAddress] = useQueryParams();
   const narrow = (name: keyof HistoryFilter | 'order', value: string) =>
