@@ -1,5 +1,5 @@
 import { accountDecider, accountStream, claimDecider, payoutClaimStream, type ClaimCommand } from '@panelist/domain/identity';
-import { derivedId, mailboxOf, Refusal } from '@panelist/domain/kernel';
+import { derivedId, mailboxOf, normaliseEmail, Refusal } from '@panelist/domain/kernel';
 import type { ExistingPayout } from '@panelist/domain/payout';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { SANDBOX_DOMAIN } from '@panelist/infra/providers';
@@ -8,25 +8,34 @@ import type { Dependencies } from '@panelist/infra/service';
 type Needs = Pick<Dependencies, 'commands' | 'vault'> & {
   readonly config: Pick<Dependencies['config'], 'paypal' | 'tremendous'>;
 };
-type Destination = Pick<ExistingPayout, 'userId' | 'method' | 'recipientEmail'> & {
+type Destination = Pick<ExistingPayout, 'userId' | 'cause' | 'method' | 'recipientEmail'> & {
   /** Operations released the payout to this address, knowing of the other account. */
   readonly isReleased: boolean;
 };
 
 /**
- * Whether the mailbox of this destination belongs to another account: the first one whose money
- * goes there claims it, before it is sent, so that of two at the same moment one waits. What
- * operations release holds for the account from then on. An erased account holds nothing. In the
+ * What a claim compares: only of Gmail's addresses we know that dots and the part behind a plus sign
+ * lead to one mailbox. A wrong guess would stop a person's pay. Contract, Money.
+ */
+const claimedMailbox = (email: string): string =>
+  /@(gmail|googlemail)\.com$/.test(normaliseEmail(email)) ? mailboxOf(email) : normaliseEmail(email);
+
+/**
+ * Whether another account is paid for the same project at this mailbox: families share one, but one
+ * person takes part in a study once. The first account whose money goes there claims the mailbox for
+ * the project before it is sent, so that of two at the same moment one waits. What operations
+ * release holds for account and project from then on. An erased account holds nothing. In the
  * sandbox, addresses that choose an outcome are everybody's.
  */
 export async function isSharedDestination(
   { commands, config, vault }: Needs,
-  { userId, method, recipientEmail, isReleased }: Destination,
+  { userId, cause, method, recipientEmail, isReleased }: Destination,
   context: CommandContext,
 ): Promise<boolean> {
   const isSandbox = (method === 'PAYPAL' ? config.paypal : config.tremendous) === null;
   if (isSandbox && recipientEmail.endsWith(`@${SANDBOX_DOMAIN}`)) return false;
-  const stream = payoutClaimStream.of(vault.blindIndex('email', mailboxOf(recipientEmail)));
+  if (cause.kind === 'referral-bonus') return false;
+  const stream = payoutClaimStream.of(vault.blindIndex('email', `${cause.projectId} ${claimedMailbox(recipientEmail)}`));
   const change = async (command: ClaimCommand) =>
     commands.handle(claimDecider, stream, command, {
       ...context,
