@@ -9,6 +9,7 @@ const ui = join(import.meta.dirname, '../../../ui/src');
 const kit = ['dialog', 'display', 'forms', 'money', 'notices', 'search', 'states'];
 /** Shown within another component, or with nothing to see. */
 const within: Readonly<Record<string, string>> = {
+  'display/zone-note': 'Page, where it shows a clock time',
   'forms/autocomplete-base': 'AutocompleteField and ChipsField',
   'forms/country-select': 'PhoneField',
   'forms/error-summary': 'Form',

@@ -25,6 +25,9 @@ const folders = [
   '.devcontainer',
 ];
 
+/** Names of other programs. */
+const ofOthers = new Set(['HeadBucket', 'dangerouslySetInnerHTML', 'NODE_EXTRA_CA_CERTS', 'StreamMaxLength', 'AWS_REGION']);
+
 it.each(Object.entries(generatedPages()))('%s follows the definitions: `npm run freeze` writes it', (path, text) => {
   expect(readFileSync(join(root, path), 'utf8')).toBe(text);
 });
@@ -48,6 +51,19 @@ it('links only to files that exist', () => {
       .map(([, target = '']) => target)
       .filter((target) => !/^[a-z]+:/.test(target) && !existsSync(join(root, dirname(path), target)))
       .map((target) => `${path}: ${target}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+it('names only identifiers, variables and tables that the code has', () => {
+  const code = files.filter(({ path }) => !path.endsWith('.md')).map(({ text }) => text);
+  const words = new Set(code.flatMap((text) => text.match(/[A-Za-z_]\w*/g) ?? []));
+  const written = documents.filter(({ path }) => path !== 'docs/settings.md');
+  const missing = written.flatMap(({ path, text }) =>
+    [...text.matchAll(/`(app\.\w+|[A-Z][A-Z0-9]+(?:_[A-Z0-9]+)+|[A-Za-z]+[a-z][A-Z]\w*)`/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => !words.has(name.replace('app.', '')) && !ofOthers.has(name))
+      .map((name) => `${path}: ${name}`),
   );
   expect(missing).toEqual([]);
 });

@@ -14,6 +14,9 @@ const LINTED = /\.(ts|tsx|mjs|cjs|js)$/;
 /** A change of these can break any test. */
 const EVERYWHERE = /(^|\/)(package(-lock)?\.json|tsconfig[^/]*\.json|jest\.config\.mjs)$|jest-(global|ui)-|\/migrations\/|\.sql$/;
 
+/** They read every document, and what documents name. */
+const OF_DOCUMENTS = ['decisions', 'docs'].map((name) => `infra/checks/docs/${name}.unit.test.ts`);
+
 const { values } = parseArgs({
   options: { base: { type: 'string', default: 'HEAD' }, all: { type: 'boolean', default: false } },
 });
@@ -24,7 +27,9 @@ await testRun(`Panelist: what changed since ${values.base}`, async (run) => {
     return;
   }
   await run.checkTogether(staticChecksFor().map(([name, command]) => [name, async () => runCommand(command)]));
-  const { chosen, late, long } = choose([...relatedTests(all, changed).keys()]);
+  const isAboutDocuments = deleted.length > 0 || changed.some((file) => file.endsWith('.md'));
+  const ofDocuments = isAboutDocuments ? OF_DOCUMENTS : [];
+  const { chosen, late, long } = choose([...new Set([...ofDocuments, ...relatedTests(all, changed).keys()])]);
   if (chosen.length > 0)
     await run.check(`Tests that import what changed (${chosen.length} files)`, async () => runJest({ only: chosen }));
   for (const sentence of leftOut(late, long)) console.log(`  - ${sentence}`);
