@@ -10,4 +10,3 @@ export * from './researcher-routes.js';
 export * from './save-survey.js';
 export * from './sharing-routes.js';
 export * from './work-routes.js';
-export * from './withdraw-approval.js';

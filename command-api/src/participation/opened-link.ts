@@ -53,13 +53,15 @@ export const processAutoInviteRoute = ({ commands, clock }: Pick<Dependencies, '
 const centsUnproven = 500_00;
 const windowSeconds = 600;
 
+export type ProofOfAmount = (caller: Caller, cents: number, requireProof: RequestContext['requireProof']) => Promise<void>;
+
 /**
  * Asks the researcher for a proof once approvals and withdrawals exceed $500 in ten minutes,
  * counted by each process.
  */
-export function proofOfAmount(dependencies: Pick<Dependencies, 'clock'>) {
+export function proofOfAmount(dependencies: Pick<Dependencies, 'clock'>): ProofOfAmount {
   const unproven = processLimiter(dependencies, centsUnproven, windowSeconds);
-  return async ({ userId }: Caller, cents: number, requireProof: RequestContext['requireProof']): Promise<void> => {
+  return async ({ userId }, cents, requireProof) => {
     if (cents === 0) return;
     try {
       await unproven.take(userId, cents);

@@ -13,8 +13,9 @@ import type { Dependencies } from '@panelist/infra/service';
 import { executeParticipationCommand } from './execute-participation-command.js';
 import { proofOfAmount } from './opened-link.js';
 import { researchersResponse } from '../load-participation.js';
+import { withdrawApprovalRoute } from './withdraw-approval.js';
 
-type Needs = Pick<Dependencies, 'commands' | 'clock'>;
+type Needs = Pick<Dependencies, 'commands' | 'clock' | 'log'>;
 type OnResponse = Pick<RequestContext<typeof markAttended>, 'params' | 'caller' | 'context'>;
 
 /**
@@ -22,6 +23,7 @@ type OnResponse = Pick<RequestContext<typeof markAttended>, 'params' | 'caller' 
  */
 export const researcherRoutes = (dependencies: Needs): readonly AnyRoute[] => {
   const { clock, commands } = dependencies;
+  // One sum of both: an approval that is taken back was approved before.
   const requireProofOf = proofOfAmount(dependencies);
   const at = () => clock.now();
   return [
@@ -46,10 +48,15 @@ export const researcherRoutes = (dependencies: Needs): readonly AnyRoute[] => {
       await requireProofOf(context.caller, project.incentiveCents + tipCents, context.requireProof);
       return decideOn(dependencies, context, { type: 'ApprovePayment', data: { tipCents, at: at() } });
     }),
+    withdrawApprovalRoute(dependencies, requireProofOf),
   ];
 };
 
-async function decideOn({ commands }: Needs, { params, caller, context }: OnResponse, command: ParticipationCommand) {
+async function decideOn(
+  { commands }: Pick<Needs, 'commands'>,
+  { params, caller, context }: OnResponse,
+  command: ParticipationCommand,
+) {
   const { project } = await researchersResponse(commands, { params, caller });
   const { response, position } = await executeParticipationCommand(
     commands,

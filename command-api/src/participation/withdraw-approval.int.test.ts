@@ -49,8 +49,8 @@ describe('withdrawing an approval, on PostgreSQL', () => {
     await database.close();
   });
 
-  /** A response whose payment of $50, or this incentive, was approved. */
-  async function approved(incentive = 50) {
+  /** A response whose payment of $50, or this incentive, was approved, by its owner or an admin. */
+  async function approved(incentive = 50, approver: 'researcher' | 'admin' = 'researcher') {
     const projectId = await write.project(owner, { ...surveyEntry, incentive, code: `W-${randomUUID()}` });
     const userId = await write.applicant();
     const responses = [
@@ -63,7 +63,7 @@ describe('withdrawing an approval, on PostgreSQL', () => {
     });
     const id = participationIdOf(userId, projectId);
     const path = `/api/v4/projects/${projectId}/screener-responses/${id}`;
-    const researcher = await http.logIn(owner, ['researcher']);
+    const researcher = await http.logIn(approver === 'researcher' ? owner : 'approving-admin', [approver]);
     const post = (action: string, body: object = {}) => researcher.call(`POST ${path}/${action}`, { body });
     for (const [action, body] of [
       ['invite', { message: 'Welcome' }],
@@ -118,18 +118,20 @@ describe('withdrawing an approval, on PostgreSQL', () => {
   const withdrawn = { status: 200, body: { status: 'ATTENDED' } };
   const refused = (code: string) => ({ status: 409, body: { code } });
 
-  it('of more than $500 in ten minutes, as such an approval, needs a proof of the session', async () => {
+  it('of more than $500 in ten minutes, with what was approved, needs a proof of the session', async () => {
     const old = await http.logIn(owner, ['researcher'], { provenAt: '2020-01-01T00:00:00.000Z' });
     const call = async ({ path }: Awaited<ReturnType<typeof approved>>, action: string, body: object = { reason }) =>
       old.call(`POST ${path}/${action}`, { body });
     const required = { status: 403, body: { code: 'access.step-up-required' } };
-    const [large, ...small] = [await approved(600), await approved(300), await approved(300)];
+    const [large, ...small] = [await approved(600, 'admin'), await approved(300, 'admin'), await approved(300, 'admin')];
     for (const one of [large, ...small]) await one.request();
     expect(await call(large, 'withdraw-approval')).toMatchObject(required);
     expect((await small[0]?.events())?.at(-1)).toBe('PaymentApproved');
     const statuses: number[] = [];
     for (const one of small) statuses.push((await call(one, 'withdraw-approval')).status);
     expect(statuses).toEqual([200, 403]);
+    const again = small[0];
+    expect(again && (await call(again, 'approve-payment', {}))).toMatchObject(required);
     await http.sessions.prove(old.sessionId, write.clock.now());
     expect((await call(large, 'withdraw-approval')).status).toBe(200);
     await http.sessions.prove(old.sessionId, '2020-01-01T00:00:00.000Z');

@@ -5,7 +5,7 @@ import { route } from '@panelist/infra/http';
 import type { CommandContext, CommandHandler } from '@panelist/infra/event-sourcing';
 import type { Dependencies } from '@panelist/infra/service';
 import { executeParticipationCommand } from './execute-participation-command.js';
-import { proofOfAmount } from './opened-link.js';
+import type { ProofOfAmount } from './opened-link.js';
 import { researchersResponse } from '../load-participation.js';
 
 /** The words of the researcher, who may name the participant, stay in the response's own event. */
@@ -18,8 +18,7 @@ type Needs = Pick<Dependencies, 'commands' | 'clock' | 'log'>;
  * the payout's own stream decides between this and a dispatch. If the process dies in between, the
  * funds are returned because the payout is voided, and the next call continues.
  */
-export function withdrawApprovalRoute({ commands, clock, log }: Needs) {
-  const requireProofOf = proofOfAmount({ clock });
+export function withdrawApprovalRoute({ commands, clock, log }: Needs, requireProofOf: ProofOfAmount) {
   return route(withdrawApproval, async ({ params, body: { reason }, caller, context, requireProof }) => {
     const { response: before, project } = await researchersResponse(commands, { params, caller });
     if (before.status === 'PAID') await requireProofOf(caller, before.incentiveCents + before.tipCents, requireProof);

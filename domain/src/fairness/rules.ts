@@ -155,6 +155,7 @@ const rules: Readonly<Record<RuleName, (settings: RuleSettings) => Rule>> = {
       'The amount is paid at once, whole and without our fee, from what is reserved for your participation.',
       'You may book another time while the project is open, and are then paid in full.',
       'A response that the researcher refuses in the hours before its session counts as a session that they cancel.',
+      'Once the session has begun, a researcher who has not checked in cannot refuse the response, if you have.',
     ],
   }),
   'unanswered-session': ({ paymentPromiseHours }) => {

@@ -62,7 +62,7 @@ test('a no-show is refused against a participant who checked in, until the resea
 });
 
 describe('a session that the researcher misses', () => {
-  const miss = (at: string, claim = 3) => ({ type: 'MissSession', data: { claim, at } }) as const;
+  const miss = (at: string, of = start) => ({ type: 'MissSession', data: { start: of, at } }) as const;
   const payoutId = compensationPayoutIdOf(who.participationId, 3);
   const missed = {
     type: 'SessionMissedByResearcher',
@@ -81,7 +81,7 @@ describe('a session that the researcher misses', () => {
       .when(miss(after(10)), facts({ incentiveCents: 0 }))
       .then([{ ...missed, data: { ...missed.data, compensationCents: 0, payoutId: null } }]);
     given(decider, there)
-      .when(miss(after(10), 2), facts())
+      .when(miss(after(10), after(-5)), facts())
       .then([]);
     given(decider, [...there, by.researcher])
       .when(miss(after(10)), facts())
@@ -95,6 +95,30 @@ describe('a session that the researcher misses', () => {
     given(decider, [...there, missed])
       .when(miss(after(11)), facts())
       .then([]);
+  });
+
+  it('is so also where only its time zone was changed after the check-in', () => {
+    const zone = { ...booking, timezone: 'Europe/Berlin', claim: 4 };
+    const moved = { type: 'SessionRescheduled', data: { ...who, ...zone } } as const;
+    given(decider, [...scheduled, by.participant, moved])
+      .when(miss(after(10)), facts())
+      .then([{ ...missed, data: { ...missed.data, claim: 4, payoutId: compensationPayoutIdOf(who.participationId, 4) } }]);
+  });
+
+  it('is not avoided by a refusal once it has begun: the researcher checks in first', () => {
+    const refuse = { type: 'InvalidateResponse', data: { reason: 'Ill', at: after(9) } } as const;
+    const refused = { type: 'ResponseInvalidated', data: { ...who, reason: 'Ill' } } as const;
+    const there = [...scheduled, by.participant];
+    given(decider, there).when(refuse, facts()).then('participation.participant-checked-in');
+    given(decider, there)
+      .when({ ...refuse, type: 'RejectResponseForQuality' }, facts())
+      .then('participation.participant-checked-in');
+    given(decider, [...there, by.researcher])
+      .when(refuse, facts())
+      .then([refused]);
+    given(decider, [...there, missed])
+      .when(refuse, facts())
+      .then([refused]);
   });
 
   it('can be booked again, at another claim than the lost one', () => {

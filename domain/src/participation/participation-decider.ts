@@ -116,9 +116,9 @@ function checkIn(command: CheckIn, state: KnownResponse, project: ProjectFacts):
  * The session did not take place, though the participant was there. No refusal where it is another
  * one, has ended, or the researcher came, because the command follows from time.
  */
-function missSession({ data: { claim, at } }: MissSession, state: KnownResponse, project: ProjectFacts): Decided {
-  if (!('booking' in state) || state.booking.claim !== claim) return [];
-  if (Date.parse(at) < Date.parse(missedAt(state.booking.start))) return [];
+function missSession({ data: { start, at } }: MissSession, state: KnownResponse, project: ProjectFacts): Decided {
+  if (!('booking' in state) || state.booking.start !== start) return [];
+  if (Date.parse(at) < Date.parse(missedAt(start))) return [];
   const { participant, researcher } = state.checkIns;
   if (!participant || researcher) return [];
   return [{ type: 'SessionMissedByResearcher', data: { ...whoOf(state), ...lost('missed', state, project) } }];

@@ -243,8 +243,11 @@ const toCheckIn =
     if (Date.parse(at) < Date.parse(checkInOpensAt(lifecycle.sessionStart))) return 'too-early-to-check-in';
     return Date.parse(at) > Date.parse(lifecycle.sessionEnd) ? 'session-over' : null;
   };
-const toRecordNoShow: Rule = (lifecycle, facts) =>
-  onceBegun(lifecycle, facts) ?? (lifecycle.participantCheckedIn && !lifecycle.researcherCheckedIn ? 'not-checked-in' : null);
+const bothOrNobody: Rule = ({ participantCheckedIn, researcherCheckedIn }) =>
+  participantCheckedIn && !researcherCheckedIn ? 'not-checked-in' : null;
+const toRecordNoShow: Rule = (lifecycle, facts) => onceBegun(lifecycle, facts) ?? bothOrNobody(lifecycle, facts);
+// Else a researcher who is not there refuses before the session counts as missed.
+const toRefuseScheduled: Rule = (lifecycle, facts) => (hasBegun(lifecycle, facts.at) ? bothOrNobody(lifecycle, facts) : null);
 const toCancelSession: Rule = (lifecycle, facts) =>
   lifecycle.sessionEnd === null ? 'wrong-state' : beforeSession(lifecycle, facts);
 const unlessDecided: Rule = ({ acceptedByDecision }) => (acceptedByDecision ? 'wrong-state' : null);
@@ -311,7 +314,7 @@ const rules: Readonly<Record<LifecycleStatus, Readonly<Partial<Record<Participat
     cancelSession: toCancelSession,
     attend: onceBegun,
     recordNoShow: toRecordNoShow,
-    refuse: always,
+    refuse: toRefuseScheduled,
     acceptByDecision: always,
     cancel: beforeSession,
     leave: beforeSession,

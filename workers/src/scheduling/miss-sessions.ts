@@ -1,4 +1,5 @@
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
+import { isoTime } from '@panelist/domain/kernel';
 import { missedAt, participationDecider, participationStream, projectFactsOf } from '@panelist/domain/participation';
 import { byStream } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/service';
@@ -17,11 +18,11 @@ export const missesSessions = 'miss-sessions';
 export function missSessions({ clock, commands, pool }: Pick<Dependencies, 'clock' | 'commands' | 'pool'>): WorkerModule {
   const due = task({
     name: missesSessions,
-    payload: z.object({ participationId: z.string(), projectId: z.string(), claim: z.number() }),
-    handle: async ({ participationId, projectId, claim }, run) => {
+    payload: z.object({ participationId: z.string(), projectId: z.string(), start: isoTime }),
+    handle: async ({ participationId, projectId, start }, run) => {
       const project = projectFactsOf((await commands.load(projectDecider, projectStream.of(projectId))).state);
       if (project === null) return;
-      const command = { type: 'MissSession', data: { claim, at: clock.now() } } as const;
+      const command = { type: 'MissSession', data: { start, at: clock.now() } } as const;
       const facts = { project, applicant: null };
       await commands.handle(participationDecider, participationStream.of(participationId), command, run.context(), facts);
     },
@@ -36,8 +37,8 @@ export function missSessions({ clock, commands, pool }: Pick<Dependencies, 'cloc
           CheckedIn: async ({ data: { participationId, projectId, by } }, run) => {
             const { state } = await commands.load(participationDecider, participationStream.of(participationId));
             if (by !== 'participant' || !('booking' in state)) return;
-            const { start, claim } = state.booking;
-            await schedule({ pool }, due, missedAt(start), run.id, { participationId, projectId, claim });
+            const { start } = state.booking;
+            await schedule({ pool }, due, missedAt(start), run.id, { participationId, projectId, start });
           },
         },
       }),
