@@ -5,6 +5,16 @@ export const fundingCodes: readonly string[] = [
   'FUNDING_SOURCE_NOT_AVAILABLE',
 ];
 
+/** The payment failed for a lack of our own funds: its owner need not act. */
+export const isOurFault = (code: string | undefined): boolean => code !== undefined && fundingCodes.includes(code);
+
+/**
+ * What the owner of such a payment reads after that sentence: who acts next. @param amount
+ * `$23.75`
+ */
+export const oursToSend = (amount: string): string =>
+  `You don’t need to do anything. We still owe you ${amount}, send it as soon as we can, and write to you when it is sent.`;
+
 /** Document 3 §8, My Projects. */
 const notOurFault = 'An error occurred, our team has been notified and will resolve it as soon as possible';
 

@@ -70,7 +70,9 @@ function forParticipant(event: PayoutEvent, method: PayoutMethod): string {
     case 'PayoutSettled':
       return method === 'PAYPAL' ? 'The money is in your PayPal account.' : 'Your gift card was delivered to your e-mail.';
     case 'PayoutRejected':
-      return `Your ${thing} could not be sent. Nothing is lost: our team has been notified, and you can change where it goes.`;
+      return event.data.funding
+        ? `Your ${thing} could not be sent because of a problem on our side. Nothing is lost, and you don’t need to do anything.`
+        : `Your ${thing} could not be sent. Nothing is lost: our team has been notified, and you can change where it goes.`;
     case 'PayoutOutcomeUnknown':
       return `${providerOf[method]} did not confirm your ${thing} yet. We are checking before anything is sent again.`;
     case 'PayoutLookedUp':

@@ -1,4 +1,6 @@
 import { withinText } from './usual-time.js';
+import { formatCents } from '../../kernel/money.js';
+import { isOurFault, oursToSend } from '../../payout/browser.js';
 import type { PayoutStatus } from '../../payout/browser.js';
 import type { SurveyResponse } from '../contracts.js';
 import { answerDueAt } from '../answer-due.js';
@@ -15,6 +17,8 @@ export interface NextStep {
   /** `by` is the time by which the payment is approved at the latest. */
   readonly isPromise?: true | undefined;
 }
+
+type Payment = NonNullable<SurveyResponse['payment']>;
 
 /** What decides the next step of a response. */
 export interface NextStepFacts {
@@ -34,7 +38,7 @@ export interface NextStepFacts {
    * a promise.
    */
   readonly paidBy: string | null;
-  readonly payment: Pick<NonNullable<SurveyResponse['payment']>, 'status' | 'expectedDate'> | null;
+  readonly payment: (Pick<Payment, 'status' | 'expectedDate'> & Partial<Pick<Payment, 'net' | 'metadata'>>) | null;
   /** Of the response's payout; null without one. */
   readonly payoutStatus: PayoutStatus | null;
   /** ISO 8601. */
@@ -144,6 +148,8 @@ function approval({ usualApprovalMs, statusChangedAt, paidBy, at }: NextStepFact
 
 function paid({ payment, payoutStatus }: NextStepFacts): NextStep | null {
   if (payment === null) return null;
+  const isOurs = payoutStatus === 'rejected' && isOurFault(payment.metadata?.errors[0]?.name);
+  if (isOurs) return { what: oursToSend(formatCents(Math.round((payment.net ?? 0) * 100))) };
   const what = payoutStatus === null ? undefined : whatToDo[payoutStatus];
   if (what !== undefined) return payoutStatus === 'voided' ? { what, namesSupport: true } : { what };
   if (payment.status !== 'PENDING') return null;

@@ -140,3 +140,12 @@ test('each sentence that names our support asks for its link, and no other', () 
   for (const step of [voided, ...responseStatuses.map((status) => next(status))])
     expect(step?.namesSupport === true).toBe(step?.what.includes('our support') === true);
 });
+
+it('is ours where our funds were short: the participant need not act', () => {
+  const errors = [{ name: 'INSUFFICIENT_FUNDS', message: '' }];
+  const metadata = { transactionId: null, payoutItemId: null, errors };
+  const payment = { status: 'FAILED', expectedDate: null, net: 23.75, metadata } as const;
+  expect(next('PAID', { payoutStatus: 'rejected', payment })?.what).toMatch(
+    /^You don’t need to do anything\. We still owe you \$23\.75/,
+  );
+});

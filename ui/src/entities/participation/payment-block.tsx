@@ -8,7 +8,7 @@ import { formatMoney, Money, moneyLabels } from '../../shared/money/money.js';
 import { StatusChip } from '../../shared/display/status-chip.js';
 import { LocalTime } from '../../shared/display/time.js';
 import { MoneyBreakdown } from '../../shared/money/money-breakdown.js';
-import { paymentNextStep, paymentStatus } from './payment-status.js';
+import { isOursToSend, paymentNextStep, paymentStatus } from './payment-status.js';
 import { methodName } from '../payout/method-text.js';
 import { Fact, Facts } from '../project/facts.js';
 
@@ -27,6 +27,7 @@ export function PaymentBlock({ payment, changeTo }: PaymentBlockProps) {
   const nextStep = paymentNextStep(payment);
   const recipient = payment.panelist.paypal ?? payment.panelist.email;
   const mayChange = payment.canChangeDestination;
+  const isOurs = isOursToSend(payment);
   return (
     <Box
       component="section"
@@ -67,8 +68,14 @@ export function PaymentBlock({ payment, changeTo }: PaymentBlockProps) {
         * The incentive minus a 5% fulfillment fee with a minimum of $1.
       </Typography>
       {mayChange && (
-        <Button component={RouterLink} to={changeTo} variant="outlined" size="small" sx={{ justifySelf: 'start' }}>
-          {payment.status === 'FAILED' ? 'Change where it goes and send it again' : 'Change where it goes'}
+        <Button
+          component={RouterLink}
+          to={changeTo}
+          variant={isOurs ? 'text' : 'outlined'}
+          size="small"
+          sx={{ justifySelf: 'start' }}
+        >
+          {payment.status === 'FAILED' && !isOurs ? 'Change where it goes and send it again' : 'Change where it goes'}
         </Button>
       )}
       {payment.payoutId && (

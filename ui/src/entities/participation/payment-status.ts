@@ -1,5 +1,7 @@
 import type { SurveyResponse } from '@panelist/domain/participation/browser';
+import { isOurFault, oursToSend } from '@panelist/domain/payout/browser';
 import type { StatusChipProps } from '../../shared/display/status-chip.js';
+import { formatMoney } from '../../shared/money/money.js';
 import type { MeaningName } from '../../shared/theme/palette.js';
 
 type Payment = NonNullable<SurveyResponse['payment']>;
@@ -18,9 +20,16 @@ export const paymentStatus = ({ status, statusText }: Pick<Payment, 'status' | '
   label: statusText,
 });
 
-/** What the participant should do about a payment; empty if there is nothing to do. */
-export const paymentNextStep = ({ status, canChangeDestination }: Pick<Payment, 'status' | 'canChangeDestination'>): string => {
+/** It was not sent for a lack of our funds: the participant need not act. */
+export const isOursToSend = ({ status, metadata }: Pick<Payment, 'status' | 'metadata'>): boolean =>
+  status === 'FAILED' && isOurFault(metadata.errors[0]?.name);
+
+type Failing = Pick<Payment, 'status' | 'canChangeDestination' | 'metadata' | 'net'>;
+
+/** What happens next with a payment that did not arrive, and who acts; else empty. */
+export const paymentNextStep = ({ status, canChangeDestination, metadata, net }: Failing): string => {
   if (status !== 'FAILED') return '';
+  if (isOursToSend({ status, metadata })) return oursToSend(formatMoney(net));
   return canChangeDestination
     ? 'Your money is safe. Change where it goes, and it is sent again at once.'
     : 'Your money is safe. Our team looks into it and writes to you.';

@@ -1,6 +1,7 @@
-import { payoutLifecycle, payoutStatusText } from '@panelist/domain/payout/browser';
+import { isOurFault, oursToSend, payoutLifecycle, payoutStatusText } from '@panelist/domain/payout/browser';
 import type { Payout, PayoutReader, PayoutStatus } from '@panelist/domain/payout/browser';
 import type { StatusChipProps } from '../../shared/display/status-chip.js';
+import { formatMoney } from '../../shared/money/money.js';
 import type { MeaningName } from '../../shared/theme/palette.js';
 import { arrival, providerName } from './method-text.js';
 
@@ -66,8 +67,19 @@ export const canRetry = ({ status }: Pick<Payout, 'status'>): boolean =>
 /** The gift card exists and needs a valid address. */
 export const isGiftCardBought = ({ status, type }: LifecycleFacts): boolean => status === 'returned' && type === 'TREMENDOUS';
 
+/** It was refused for a lack of our funds: the owner need not act. */
+export const isOurs = ({ status, failure }: Pick<Payout, 'status' | 'failure'>): boolean =>
+  status === 'rejected' && isOurFault(failure?.code);
+
 /** What the status means for the owner, and what to do next. */
-export function guidance({ type, email, status }: Pick<Payout, 'type' | 'email' | 'status'>): string {
+export function guidance({
+  type,
+  email,
+  status,
+  failure,
+  net,
+}: Pick<Payout, 'type' | 'email' | 'status' | 'failure' | 'net'>): string {
+  if (isOurs({ status, failure })) return oursToSend(formatMoney(net));
   const provider = providerName[type];
   switch (status) {
     case 'awaiting-release':

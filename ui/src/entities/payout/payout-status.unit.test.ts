@@ -17,7 +17,7 @@ const where = (holds: (payout: { readonly status: (typeof payoutStatuses)[number
 
 const email = 'ada@example.com';
 const expected = {
-  'awaiting-release': { meaning: 'notice', nextStep: /checked by our team before they are sent/ },
+  'awaiting-release': { meaning: 'notice', nextStep: /checks this payment before it is sent/ },
   requested: { meaning: 'notice', nextStep: /nothing for you to do/ },
   sending: { meaning: 'notice', nextStep: /nothing for you to do/ },
   accepted: { meaning: 'notice', nextStep: /is delivering it to ada@example.com/ },
@@ -36,7 +36,7 @@ it.each(payoutStatuses)('gives %s a word, a shape, a colour and a next step for 
   expect(meaning).toBe(expected[status].meaning);
   expect(label).not.toBe('');
   expect(payoutStatus(status, 'operations').label).not.toBe('');
-  expect(guidance({ status, type: 'PAYPAL', email })).toMatch(expected[status].nextStep);
+  expect(guidance({ status, type: 'PAYPAL', email, failure: null, net: 1 })).toMatch(expected[status].nextStep);
 });
 
 it('gives operations the same meaning, except for what they look after', () => {

@@ -10,7 +10,7 @@ import { Money, moneyLabels } from '../../../shared/money/money.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { LocalTime } from '../../../shared/display/time.js';
 import { methodName } from '../../../entities/payout/method-text.js';
-import { latestMilestone, payoutChip } from '../../../entities/payout/payout-status.js';
+import { guidance, isOurs, latestMilestone, payoutChip } from '../../../entities/payout/payout-status.js';
 
 export function PayoutList({ payouts }: { readonly payouts: readonly Payout[] }) {
   return (
@@ -25,8 +25,8 @@ export function PayoutList({ payouts }: { readonly payouts: readonly Payout[] })
 }
 
 /** It did not arrive, and its owner can have it sent elsewhere. */
-const canMend = ({ status, canChangeDestination }: Payout): boolean =>
-  payoutLifecycle.paymentStatus[status] === 'FAILED' && canChangeDestination;
+const canMend = ({ status, failure, canChangeDestination }: Payout): boolean =>
+  !isOurs({ status, failure }) && payoutLifecycle.paymentStatus[status] === 'FAILED' && canChangeDestination;
 
 /** The whole card links to the tracker; the link's text is the project's name. */
 function PayoutCard({ payout }: { readonly payout: Payout }) {
@@ -64,6 +64,7 @@ function PayoutCard({ payout }: { readonly payout: Payout }) {
           </Typography>
         )}
         {payout.failure && <Typography variant="body2">{payout.failure.message}</Typography>}
+        {isOurs(payout) && <Typography variant="body2">{guidance(payout)}</Typography>}
         {canMend(payout) && (
           <Button
             component={Link}

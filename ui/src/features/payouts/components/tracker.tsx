@@ -12,7 +12,7 @@ import { cityTime } from '../../../shared/display/dates.js';
 import { viewersZone } from '../../../shared/display/viewers-zone.js';
 import { MoneyBreakdown } from '../../../shared/money/money-breakdown.js';
 import { useAnnouncedChange } from '../../../shared/page/use-announced-change.js';
-import { canRetry, guidance, payoutChip, stepsAhead } from '../../../entities/payout/payout-status.js';
+import { canRetry, guidance, isOurs, payoutChip, stepsAhead } from '../../../entities/payout/payout-status.js';
 import { StepTrail } from '../../../entities/payout/step-trail.js';
 import { Missing } from '../../../shared/states/missing.js';
 import { QueryState } from '../../../shared/states/query-state.js';
@@ -48,7 +48,7 @@ function TrackerContent({ id }: { readonly id: string }) {
 function Steps({ payout }: { readonly payout: PayoutWithSteps }) {
   const status = payoutChip(payout, 'participant');
   useAnnouncedChange(`The payment is now: ${status.label}`);
-  const needsRepair = canRetry(payout);
+  const needsRepair = canRetry(payout) && !isOurs(payout);
   return (
     <>
       <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
@@ -148,7 +148,7 @@ export function HoldNote({
 export function DestinationCard({ payout }: { readonly payout: PayoutWithSteps }) {
   const session = useSession();
   const isImpersonated = session.status === 'in' && session.loggedInAsUser;
-  const failed = canRetry(payout);
+  const failed = canRetry(payout) && !isOurs(payout);
   const [isOpened, setOpened] = useState<boolean>();
   // After a failure the form is open from the start: the participant has to act there.
   const editing = payout.canChangeDestination && !isImpersonated && (isOpened ?? failed);
@@ -165,7 +165,7 @@ export function DestinationCard({ payout }: { readonly payout: PayoutWithSteps }
           <DestinationForm payout={payout} onDone={() => setOpened(false)} />
         </Box>
       ) : payout.canChangeDestination && !isImpersonated ? (
-        <Button variant="outlined" onClick={() => setOpened(true)} sx={{ mt: 1.5 }}>
+        <Button variant={isOurs(payout) ? 'text' : 'outlined'} onClick={() => setOpened(true)} sx={{ mt: 1.5 }}>
           Change where it goes
         </Button>
       ) : (

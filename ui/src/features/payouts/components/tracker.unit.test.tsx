@@ -21,6 +21,13 @@ describe('the tracker of a payment', () => {
     expect(await cards({ status: 'rejected' })).toEqual(['Where it goes', 'Step by step', 'How the amount came about']);
   });
 
+  test('asks nothing of its owner where our funds were short', async () => {
+    const failure = { code: 'INSUFFICIENT_FUNDS', message: 'An error occurred' };
+    expect(await cards({ status: 'rejected', failure })).toEqual(['Step by step', 'Where it goes', 'How the amount came about']);
+    expect(screen.getByText(/^You don’t need to do anything\. We still owe you \$95\.00/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Change where it goes' })).toBeInTheDocument();
+  });
+
   test('of a link to no payment says so, and leads to the list', async () => {
     when(payoutById).refuses(404, 'resource.not-found', 'There is nothing here.');
     const { user } = renderOnPage(<Tracker />, { at: '/payouts?id=nope' });
