@@ -95,7 +95,7 @@ export async function waitForReaders(
 
 async function openPayouts({ pool }: Pick<DirectAccess, 'pool'>): Promise<readonly string[]> {
   const { rows } = await pool.query<{ status: string; count: number }>(
-    `select status, count(*)::int from ${payouts.tableName} where status = any($1) and left_reason is null group by status`,
+    `select status, count(*)::int from ${payouts.tableName} where status = any($1) and escalation_reason is null group by status`,
     [waiting],
   );
   return rows.map(({ status, count }) => `${count} payouts are ${status}`);
