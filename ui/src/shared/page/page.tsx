@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useUnread } from '../unread/unread-store.js';
-import { ZoneNote } from '../display/zone-note.js';
+import { laterPart } from '../states/lazy-part.js';
 import { announce } from './announcer.js';
+
+const ZoneNote = laterPart(async () => (await import('../display/zone-note.js')).ZoneNote);
 
 export interface PageProps {
   /** The h1 and, without `documentTitle`, the tab's title. */
@@ -96,7 +98,9 @@ export function Page({
         {actions}
       </Box>
       {children}
-      <ZoneNote />
+      <Suspense>
+        <ZoneNote />
+      </Suspense>
     </Box>
   );
 }
