@@ -10,9 +10,9 @@ import { CardsSkeleton, FormSkeleton } from '../../../shared/states/skeletons.js
 import { lazyPart } from '../../../shared/states/lazy-part.js';
 import { refreshMs } from '../api/own-projects.js';
 import { useProject } from './project-frame.js';
-import { SlotList } from './slot-list.js';
 
-// The forms and their rules load together with the list of times.
+// They load together with the times.
+const SlotList = lazyPart(async () => (await import('./slot-list.js')).SlotList);
 const OfferTimes = lazyPart(async () => (await import('./offer-times.js')).OfferTimes);
 const BookingRules = lazyPart(async () => (await import('./booking-rules.js')).BookingRules);
 
@@ -37,7 +37,9 @@ export function SlotsPage() {
             alignItems: 'start',
           }}
         >
-          <SlotList projectId={project.id} calendar={calendar} />
+          <Suspense fallback={<CardsSkeleton count={2} height={180} />}>
+            <SlotList projectId={project.id} calendar={calendar} />
+          </Suspense>
           {mayAct && project.status !== 'closed' && (
             <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
               <Suspense fallback={<FormSkeleton fields={6} />}>
