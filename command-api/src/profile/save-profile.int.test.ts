@@ -191,7 +191,7 @@ describe('PATCH /api/v4/profiles/{id}', () => {
         statusCode: 409,
         code: 'profile.section-locked',
         nextEditableAt,
-        message: `This section is locked. You can edit it again on ${nextEditableAt.slice(0, 10)}.`,
+        message: `This section is locked. You can edit it again on ${new Date(nextEditableAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })}.`,
       },
     };
     expect(await patch(person, { skills: ['Chess'] })).toMatchObject(refused);

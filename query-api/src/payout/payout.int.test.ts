@@ -162,10 +162,21 @@ describe('payouts', () => {
     };
     expect(await find('')).toEqual({
       totalCount: 3,
-      counts: { paid: 1, rejected: 1, accepted: 1, all: 3, failed: 2, stuck: 1, 'awaiting-approval': 1, 'destination-hold': 0 },
+      counts: {
+        paid: 1,
+        rejected: 1,
+        accepted: 1,
+        all: 3,
+        'needs-action': 2,
+        failed: 2,
+        stuck: 1,
+        'awaiting-approval': 1,
+        'destination-hold': 0,
+      },
       ids: ['payout-2', 'payout-1', 'payout-3'],
     });
     expect(await find('status=failed')).toMatchObject({ totalCount: 2, ids: ['payout-2', 'payout-3'] });
+    expect(await find('status=needs-action')).toMatchObject({ totalCount: 2, ids: ['payout-2', 'payout-3'] });
     expect(await find('status=stuck')).toMatchObject({ totalCount: 1, ids: ['payout-3'] });
     expect(await find('status=awaiting-approval')).toMatchObject({ totalCount: 1, ids: ['payout-3'] });
     expect(await find('status=paid')).toMatchObject({ totalCount: 1, ids: ['payout-1'] });
