@@ -81,7 +81,7 @@ export type ConfirmUnanswered = {
   readonly data: Timed & { readonly sessionStart: string | null };
 };
 export type CheckIn = { readonly type: 'CheckIn'; readonly data: Timed & { readonly by: CheckInSide } };
-/** The researcher has not checked in ten minutes after the start of the session that starts then. */
+/** The researcher has not checked in ten minutes after the session that starts then. */
 export type MissSession = { readonly type: 'MissSession'; readonly data: Timed & Pick<Booking, 'start'> };
 /** By the researcher: the participant may book again. */
 export type CancelSession = { readonly type: 'CancelSession'; readonly data: Reasoned };

@@ -14,16 +14,16 @@ type Destination = Pick<ExistingPayout, 'userId' | 'cause' | 'method' | 'recipie
 };
 
 /**
- * What a claim compares: only of Gmail's addresses we know that dots and the part behind a plus sign
- * lead to one mailbox. A wrong guess would stop a person's pay. Contract, Money.
+ * What a claim compares: only of Gmail's addresses we know that dots and the part behind a plus
+ * sign lead to one mailbox. A wrong guess would stop a person's pay. Contract, Money.
  */
 const claimedMailbox = (email: string): string =>
   /@(gmail|googlemail)\.com$/.test(normaliseEmail(email)) ? mailboxOf(email) : normaliseEmail(email);
 
 /**
  * Whether another account is paid for the same project at this mailbox: families share one, but one
- * person takes part in a study once. The first account whose money goes there claims the mailbox for
- * the project before it is sent, so that of two at the same moment one waits. What operations
+ * person takes part in a study once. The first account whose money goes there claims the mailbox
+ * for the project before it is sent, so that of two at the same moment one waits. What operations
  * release holds for account and project from then on. An erased account holds nothing. In the
  * sandbox, addresses that choose an outcome are everybody's.
  */
