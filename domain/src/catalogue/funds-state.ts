@@ -10,6 +10,12 @@ export interface Holding {
   readonly asOf: number;
 }
 
+/** For a session that did not take place; it may be spent already. */
+export interface DueCompensation {
+  readonly payoutId: string;
+  readonly cents: Cents;
+}
+
 type Holdings = Readonly<Record<string, Holding>>;
 
 /** The funds of one organization: everything 0 until the first deposit. */
@@ -51,6 +57,10 @@ export const availableCents = ({ depositedCents, reservedCents, spentCents }: Or
 export function holdingOf({ holdings }: OrganizationFunds, participationId: string): Holding | undefined {
   return holdings[partOf(participationId)]?.[participationId];
 }
+
+/** What has not been spent yet of these compensations. */
+export const owedCents = (state: OrganizationFunds, compensations: readonly DueCompensation[]): Cents =>
+  compensations.reduce((sum, { payoutId, cents }) => sum + (Object.hasOwn(state.compensations, payoutId) ? 0 : cents), 0);
 
 /** Participations on this project that hold a reservation. */
 export const holdersOn = ({ holdings }: OrganizationFunds, projectId: string): readonly string[] =>

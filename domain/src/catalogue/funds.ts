@@ -1,7 +1,16 @@
 import type { Decider, Decision } from '../kernel/decider.js';
 import type { Cents } from '../kernel/money.js';
 import { organizationFundsEvents, type OrganizationFundsEvent } from './funds-events.js';
-import { availableCents, evolveFunds, holdingOf, noFunds, type Holding, type OrganizationFunds } from './funds-state.js';
+import {
+  availableCents,
+  evolveFunds,
+  holdingOf,
+  noFunds,
+  owedCents,
+  type DueCompensation,
+  type Holding,
+  type OrganizationFunds,
+} from './funds-state.js';
 import { operationsRefusal } from '../operations/refusals.js';
 import { catalogueRefusal } from './refusals.js';
 
@@ -24,12 +33,14 @@ export type DepositFunds = {
 /** `by`: the member of staff who is about to release a payment of the organization. */
 export type AdmitReleaser = { readonly type: 'AdmitReleaser'; readonly organizationId: string; readonly by: string };
 /**
- * The response holds at least `amountCents` afterwards. `asOf`: the revision of the participation
- * that the caller read before.
+ * The response holds at least `amountCents` afterwards, and what is not spent yet of its
+ * `compensations`, those of sessions that did not take place. `asOf`: the revision of the
+ * participation that the caller read before.
  */
 export type ReserveFunds = OfResponse & {
   readonly type: 'ReserveFunds';
   readonly amountCents: Cents;
+  readonly compensations: readonly DueCompensation[];
   readonly asOf: number;
 };
 /** `asOf`: the revision of the participation that needs no reservation any more. */
@@ -128,13 +139,14 @@ function admitReleaser({ organizationId, by }: AdmitReleaser, state: Organizatio
  * that it was withdrawn.
  */
 function reserve(command: ReserveFunds, state: OrganizationFunds): Decided {
-  const { participationId, amountCents, asOf } = command;
+  const { participationId, amountCents, compensations, asOf } = command;
   if (!isAmount(amountCents)) return catalogueRefusal('catalogue.funds-insufficient');
   const before = holdingOf(state, participationId);
   if (before !== undefined && (asOf < before.asOf || (before.spentCents > 0 && asOf === before.asOf))) return [];
   const spentCents = before?.spentCents ?? 0;
   // At least what was spent: the caller's facts may be older than the approval that spent it.
-  const missing = Math.max(0, Math.max(amountCents, spentCents) - (before?.reservedCents ?? 0));
+  const neededCents = Math.max(amountCents, spentCents) + owedCents(state, compensations);
+  const missing = Math.max(0, neededCents - (before?.reservedCents ?? 0));
   if (missing > availableCents(state) + spentCents) return catalogueRefusal('catalogue.funds-insufficient');
   if (missing === 0 && asOf === before?.asOf) return [];
   return [
@@ -163,7 +175,8 @@ function spend(command: SpendFunds, state: OrganizationFunds): Decided {
 
 /**
  * Takes the amount from what the response holds, as far as that goes, and reserves as much again
- * while there are funds: the participant may still take part, and is then paid in full.
+ * while there are funds: the participant may still take part, and is then paid in full. That renews
+ * nothing: the payment may be approved by then, and `FundsSpent` counts from its reservation.
  */
 function compensate(command: CompensateFunds, state: OrganizationFunds): Decided {
   const { compensationId, amountCents, participationId, asOf } = command;
@@ -176,7 +189,9 @@ function compensate(command: CompensateFunds, state: OrganizationFunds): Decided
   const again = before === undefined || asOf < before.asOf ? 0 : Math.min(reservedCents, left);
   return [
     { type: 'FundsCompensated', data: { ...which(command), compensationId, amountCents, reservedCents } },
-    ...(again === 0 ? [] : [{ type: 'FundsReserved', data: { ...which(command), amountCents: again, asOf } } as const]),
+    ...(before === undefined || again === 0
+      ? []
+      : [{ type: 'FundsReserved', data: { ...which(command), amountCents: again, asOf: before.asOf } } as const]),
   ];
 }
 

@@ -6,6 +6,7 @@ import {
   holdingOf,
   noFunds,
   organizationFundsDecider,
+  owedCents,
   type FundsCommand,
 } from '../catalogue/index.js';
 import { fold } from '../kernel/decider.js';
@@ -20,6 +21,7 @@ import { participationDecider as decider } from './participation-decider.js';
 import type { ParticipationState } from './participation-state.js';
 import { at, booked, project } from './participation.test-kit.js';
 import { reservations } from './reservations.js';
+import { compensationPayoutIdOf } from '../payout/events.js';
 
 const organizationId = 'o';
 const ids = ['part-1', 'part-2', 'part-3'];
@@ -39,6 +41,11 @@ class World {
       this.#responses.set(participationId, aResponse('PENDING', { participationId, userId: participationId, projectId: 'proj' }));
     }
   }
+
+  /** Each session has a claim of its own. */
+  #claims = 0;
+  /** What settling found refused that the funds had to carry. */
+  readonly refused: string[] = [];
 
   load(id: string) {
     const log = this.#responses.get(id) ?? [];
@@ -79,8 +86,9 @@ class World {
       const needed = reservations(command, state, { project: this.project(), applicant: null }, { kind: 'system', id: 's' });
       if (needed instanceof Refusal || needed.length === 0) return;
       yield;
-      if (!this.onFunds({ type: 'ReserveFunds', ...of(id), amountCents, asOf })) return;
-      const reservedCents = holdingOf(this.funds, id)?.reservedCents ?? 0;
+      const compensations = compensationsOf(state);
+      if (!this.onFunds({ type: 'ReserveFunds', ...of(id), amountCents, compensations, asOf })) return;
+      const reservedCents = (holdingOf(this.funds, id)?.reservedCents ?? 0) - owedCents(this.funds, compensations);
       yield;
       if (this.load(id).asOf === asOf) {
         this.onResponse(id, command, reservedCents, feeCents);
@@ -91,9 +99,17 @@ class World {
 
   /** The steps of the reaction and of the deadline. */
   *settling(id: string): Generator<void> {
-    const holding = holdingOf(this.funds, id);
     yield;
     const { state, asOf } = this.load(id);
+    yield;
+    for (const { payoutId: compensationId, cents: amountCents } of compensationsOf(state)) {
+      if (this.onFunds({ type: 'CompensateFunds', ...of(id), compensationId, amountCents, asOf })) continue;
+      // Waits for a deposit, unless the approval has counted on it.
+      if (state.status === 'PAID') this.refused.push('a lost session of an approved response');
+      return;
+    }
+    yield;
+    const holding = holdingOf(this.funds, id);
     const isVoided = this.#voided.has(approvalOf(id, state));
     const facts = { isOpen: this.isOpen, isVoided, spentCents: holding?.spentCents ?? 0, referral: this.referralOf(id) };
     const due = fundsDueOn(state, facts);
@@ -101,7 +117,9 @@ class World {
     if (holding === undefined) return;
     if (due.type === 'release') this.onFunds({ type: 'ReleaseFunds', ...of(id), asOf });
     if (due.type === 'return') this.onFunds({ type: 'ReturnFunds', ...of(id), dueCents: due.dueCents, asOf });
-    if (due.type === 'spend') this.onFunds({ type: 'SpendFunds', ...of(id), asOf, amountCents: due.amountCents });
+    if (due.type !== 'spend') return;
+    const isSpent = this.onFunds({ type: 'SpendFunds', ...of(id), asOf, amountCents: due.amountCents });
+    if (!isSpent) this.refused.push('an approved payment');
   }
 
   /** The steps of withdrawing an approval: its payout is voided first, if nothing was sent. */
@@ -114,6 +132,25 @@ class World {
     this.#voided.add(approval);
     yield;
     this.onResponse(id, { type: 'WithdrawApproval', data: { at, reason: 'r', voidedPayoutId: state.payoutId } }, 0);
+  }
+
+  book(id: string): void {
+    if (this.load(id).state.status !== 'INVITED') return;
+    this.#claims += 1;
+    const session = booked(begun);
+    this.append(id, [{ ...session, data: { ...session.data, claim: this.#claims } }]);
+  }
+
+  /** The researcher misses the session: half of the incentive. */
+  miss(id: string): void {
+    this.book(id);
+    const { state } = this.load(id);
+    if (!('booking' in state)) return;
+    const { claim } = state.booking;
+    const lost = { start: begun, claim, compensationCents: 2_500, payoutId: compensationPayoutIdOf(id, claim) };
+    this.append(id, [
+      { type: 'SessionMissedByResearcher', data: { participationId: id, userId: id, projectId: 'proj', ...lost } },
+    ]);
   }
 
   send(id: string): void {
@@ -135,6 +172,8 @@ class World {
 
   sentOf = (id: string): number => [...this.#sent].filter((approval) => approval.startsWith(`${id} `)).length;
 }
+
+const compensationsOf = (state: ParticipationState) => ('compensations' in state ? state.compensations : []);
 
 const approvalOf = (id: string, state: ParticipationState): string =>
   `${id} ${state.status === 'PAID' ? state.withdrawnApprovals : 'none'}`;
@@ -186,6 +225,7 @@ const steps = fc.oneof(
   },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('settle' as const), who }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('book' as const), who }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('miss' as const), who }) },
   {
     weight: 6,
     arbitrary: fc.record({
@@ -214,7 +254,9 @@ function play(history: readonly (typeof steps extends fc.Arbitrary<infer Step> ?
     for (const id of ids) {
       const holding = holdingOf(world.funds, id);
       const covered = Math.max(holding?.reservedCents ?? 0, holding?.spentCents ?? 0);
-      if (covered < world.dueCents(id)) faults.push('approved without funds');
+      const dueCents = world.dueCents(id);
+      const owed = dueCents === 0 ? 0 : owedCents(world.funds, compensationsOf(world.load(id).state));
+      if (covered < dueCents + owed) faults.push('approved without funds');
       if (world.sentOf(id) > 1) faults.push('paid twice');
     }
   };
@@ -245,7 +287,10 @@ function play(history: readonly (typeof steps extends fc.Arbitrary<infer Step> ?
         world.send(step.who);
         break;
       case 'book':
-        if (world.load(step.who).state.status === 'INVITED') world.append(step.who, [booked(begun)]);
+        world.book(step.who);
+        break;
+      case 'miss':
+        world.miss(step.who);
         break;
       case 'command':
         if (step.command) world.onResponse(step.who, step.command, 0);
@@ -267,9 +312,13 @@ function play(history: readonly (typeof steps extends fc.Arbitrary<infer Step> ?
     }
     check();
   }
+  const deposited = world.funds.depositedCents;
+  for (const id of ids) for (const _ of world.settling(id));
+  // What sessions cost waits for it.
+  world.onFunds({ type: 'DepositFunds', organizationId, reference: 'last', amountCents: 1_000_000 });
   for (const id of ids) for (const _ of world.settling(id));
   check();
-  return { faults, world };
+  return { faults: [...faults, ...world.refused], world, deposited };
 }
 
 test('over any history with interrupted and dead processes, approved payments are covered and nothing is overdrawn', () => {
@@ -277,7 +326,8 @@ test('over any history with interrupted and dead processes, approved payments ar
     fc.property(histories, (history) => {
       const { faults, world } = play(history);
       expect(faults).toEqual([]);
-      expect(world.funds.spentCents).toBe(ids.reduce((sum, id) => sum + world.dueCents(id), 0));
+      const lostCents = (id: string) => compensationsOf(world.load(id).state).reduce((sum, { cents }) => sum + cents, 0);
+      expect(world.funds.spentCents).toBe(ids.reduce((sum, id) => sum + world.dueCents(id) + lostCents(id), 0));
       const holding = ids.filter((id) => (holdingOf(world.funds, id)?.reservedCents ?? 0) > 0);
       const facts = { isOpen: world.isOpen, isVoided: false, spentCents: 0 };
       const dueOn = (id: string) => fundsDueOn(world.load(id).state, { ...facts, referral: world.referralOf(id) });
@@ -291,8 +341,11 @@ test('over any history with interrupted and dead processes, approved payments ar
 });
 
 test('the histories reach payments, refusals for want of funds, and every end of a reservation', () => {
-  const ends = fc.sample(histories, { numRuns: 400, seed: 1 }).map((history) => play(history).world);
-  const statuses = new Set(ends.flatMap((world) => ids.map((id) => world.load(id).state.status)));
+  const ends = fc.sample(histories, { numRuns: 400, seed: 1 }).map(play);
+  const statuses = new Set(ends.flatMap(({ world }) => ids.map((id) => world.load(id).state.status)));
   expect([...statuses]).toEqual(expect.arrayContaining(['PENDING', 'INVITED', 'ATTENDED', 'NOSHOW', 'PAID', 'CANCELLED']));
-  expect(ends.some(({ funds }) => funds.depositedCents > 0 && funds.depositedCents < 6_250)).toBe(true);
+  expect(ends.some(({ deposited }) => deposited > 0 && deposited < 6_250)).toBe(true);
+  const paidAfterLoss = ({ status, ...state }: ParticipationState) =>
+    status === 'PAID' && 'compensations' in state && state.compensations.length > 0;
+  expect(ends.some(({ world }) => ids.some((id) => paidAfterLoss(world.load(id).state)))).toBe(true);
 });

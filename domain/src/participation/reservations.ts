@@ -1,4 +1,4 @@
-import { holdingOf, isOfProject, organizationFundsDecider, organizationFundsStream } from '../catalogue/index.js';
+import { holdingOf, isOfProject, organizationFundsDecider, organizationFundsStream, owedCents } from '../catalogue/index.js';
 import { accountDecider, accountStream } from '../identity/index.js';
 import type { Reservation } from '../kernel/decider.js';
 import type { Actor } from '../kernel/event.js';
@@ -13,7 +13,7 @@ import { invitationDecider, knownInvitation } from './invitation/invitation-deci
 import { inUse, type InvitationUser } from './invitation/invitation-use.js';
 import type { BookSession, ParticipationCommand } from './participation-commands.js';
 import type { ParticipationFacts, ProjectFacts } from './participation-facts.js';
-import type { KnownResponse, ParticipationState } from './participation-state.js';
+import type { Compensation, KnownResponse, ParticipationState } from './participation-state.js';
 import { participationRefusal } from './refusals.js';
 import { apartFromFunds } from './response-decisions.js';
 import { screenerCycleDecider, cycleDaysAt, nextCycleDay, screenerCycleIdOf } from './screener-cycle-decider.js';
@@ -52,12 +52,13 @@ export const fundPayment = reservation({
   settlement: null,
   decider: referralDecider,
   stream: ({ userId, project: { projectId } }: Payment) => referralStream.of(projectReferralIdOf(userId, projectId)),
-  outcome: (referral, { command, participationId, project }) => {
+  outcome: (referral, { command, participationId, project, compensations }) => {
     const { organizationId, projectId } = project;
     const feeCents = expectedFeeCents(referral, project, command.data.at);
     const amountCents = fundsNeededBy(command, project) + feeCents;
     if (amountCents === 0) return { facts: {} };
-    return { next: holdFunds({ organizationId, participationId, projectId, amountCents, feeCents, of: command.type }) };
+    const of = { organizationId, participationId, projectId };
+    return { next: holdFunds({ ...of, amountCents, feeCents, compensations, of: command.type }) };
   },
 });
 interface Payment {
@@ -66,6 +67,8 @@ interface Payment {
   /** The participant. */
   readonly userId: string;
   readonly project: ProjectFacts;
+  /** For sessions of the response that did not take place. */
+  readonly compensations: readonly Compensation[];
 }
 
 /**
@@ -73,7 +76,10 @@ interface Payment {
  */
 export const fundsSettlement = { obtainedBy: ['FundsReserved', 'FundsSpent'], afterMs: 15 * 60_000 } as const;
 
-/** The organization's funds hold at least this amount for the response. */
+/**
+ * The organization's funds hold at least this amount for the response, and what its lost
+ * sessions still cost (ADR 175).
+ */
 export const holdFunds = reservation({
   name: 'hold-funds',
   settlement: fundsSettlement,
@@ -83,9 +89,10 @@ export const holdFunds = reservation({
     command: { type: 'ReserveFunds' as const, ...hold, asOf },
     facts: undefined,
   }),
-  outcome: (funds, { participationId, feeCents }) => ({
-    facts: { reservedCents: holdingOf(funds, participationId)?.reservedCents ?? 0, referralFeeCents: feeCents },
-  }),
+  outcome: (funds, { participationId, feeCents, compensations }) => {
+    const reservedCents = (holdingOf(funds, participationId)?.reservedCents ?? 0) - owedCents(funds, compensations);
+    return { facts: { reservedCents, referralFeeCents: feeCents } };
+  },
   refused: (refusal, { of }) => (refusal.code === 'catalogue.funds-insufficient' ? unfunded(of) : refusal),
 });
 interface FundsHold {
@@ -95,6 +102,7 @@ interface FundsHold {
   readonly amountCents: Cents;
   /** What of it is for a referral. */
   readonly feeCents: Cents;
+  readonly compensations: readonly Compensation[];
   /** Who is refused without funds: a participant does not learn what the organization lacks. */
   readonly of: PayingCommand['type'];
 }
@@ -192,12 +200,13 @@ export function reservations(
     case 'AcceptInvitation': {
       const refusal = linkRefusal(state, facts) ?? acceptanceRefusal(command, state, withLink(facts));
       const { participationId, userId } = command.data;
-      return refusal ?? [...claimOfLink(facts), fundPayment({ command, participationId, userId, project: facts.project })];
+      const payment = { command, participationId, userId, project: facts.project, compensations: [] };
+      return refusal ?? [...claimOfLink(facts), fundPayment(payment)];
     }
     case 'InviteParticipant':
     case 'AutoInviteParticipant':
     case 'ApprovePayment':
-      return state.status === 'none' ? [] : payment(command, state, facts, actor);
+      return state.status === 'none' ? [] : payingFor(command, state, facts, actor);
     case 'BookSession':
     case 'MoveSession':
       return state.status === 'none' || hasBooked(command, state) ? [] : session(command, state, facts);
@@ -216,7 +225,7 @@ function session({ type, data }: BookSession, state: KnownResponse, { project, c
 }
 
 /** An approval or an invitation of a response that allows it. */
-function payment(
+function payingFor(
   command: Parameters<typeof apartFromFunds>[0],
   state: KnownResponse,
   facts: ParticipationFacts,
@@ -228,7 +237,9 @@ function payment(
   const { ownerId, organizationId } = project;
   const { participationId, userId } = state;
   const own = organizationRefusal({ isOfProject: isOwnResponse(command, userId, actor) });
-  return own ?? [outsider({ userId, ownerId, organizationId }), fundPayment({ command, participationId, userId, project })];
+  const compensations = 'compensations' in state ? state.compensations : [];
+  const payment = { command, participationId, userId, project, compensations };
+  return own ?? [outsider({ userId, ownerId, organizationId }), fundPayment(payment)];
 }
 
 /** The link in the call, which `linkRefusal` has accepted. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { noFunds } from '../catalogue/index.js';
+import { noFunds, organizationFundsDecider } from '../catalogue/index.js';
 import { given } from '../kernel/given-when-then.test-kit.js';
 import { Refusal } from '../kernel/refusal.js';
 import type { Reservation, ReservationKind } from '../kernel/decider.js';
@@ -16,7 +16,7 @@ import { claimInvitation, countScreener, fundPayment, holdFunds, holdSlot, outsi
 const { participationId, userId, projectId } = who;
 const { organizationId, ownerId } = project;
 const of = { organizationId, participationId, projectId };
-const paid = { participationId, userId, project };
+const paid = { participationId, userId, project, compensations: [] };
 const researcher = { kind: 'researcher', id: 'owner' } as const;
 const invite = { type: 'InviteParticipant', data: { message: 'm', remoteCommunicationDetails: null, at } } as const;
 const autoInvite: AutoInviteParticipant = { type: 'AutoInviteParticipant', data: { at } };
@@ -79,7 +79,7 @@ describe('a payment', () => {
     const heldFor = (command: PayingCommand, referral: ReferralState, of_: ProjectFacts = study) =>
       outcomeOf(referral, fundPayment({ ...paid, project: of_, command }));
     const next = (amountCents: number, feeCents: number, type: PayingCommand['type']) => ({
-      next: holdFunds({ ...of, amountCents, feeCents, of: type }),
+      next: holdFunds({ ...of, amountCents, feeCents, compensations: [], of: type }),
     });
 
     test('incentive and highest tip, or what is approved', () => {
@@ -116,6 +116,21 @@ describe('a payment', () => {
     });
   });
 
+  test('needs funds besides what the lost sessions of the response cost and were not paid yet', () => {
+    const lost = { start: at, claim: 1, compensationCents: 2_500, payoutId: 'lost' };
+    const missed = { type: 'SessionMissedByResearcher', data: { ...who, ...lost } } as const;
+    const compensations = [{ payoutId: 'lost', cents: 2_500 }];
+    given(decider, [...upTo.SCHEDULED, missed, ...upTo.ATTENDED.slice(upTo.INVITED.length)])
+      .when(approve(), facts())
+      .reserves([fromOutside, fundPayment({ ...paid, compensations, command: approve() })], researcher);
+    const funds = fold(organizationFundsDecider, [
+      { type: 'FundsReserved', data: { ...of, amountCents: 6_250, asOf: 1 } },
+    ] as const);
+    expect(outcomeOf(funds, holdFunds({ ...of, amountCents: 5_000, feeCents: 0, compensations, of: 'ApprovePayment' }))).toEqual({
+      facts: { reservedCents: 3_750, referralFeeCents: 0 },
+    });
+  });
+
   test('that the response refuses, or has had, needs nothing', () => {
     given(decider, upTo.CANCELLED).when(invite, facts()).reserves('participation.wrong-state', researcher);
     given(decider, upTo.ATTENDED).when(approve(1_251), facts()).reserves('participation.tip-too-high', researcher);
@@ -138,15 +153,15 @@ describe('a payment', () => {
 
   test('without funds: a researcher learns it, a participant does not', () => {
     const refused = (type: 'InviteParticipant' | 'AutoInviteParticipant' | 'AcceptInvitation') =>
-      holdFunds({ ...of, amountCents: 1, feeCents: 0, of: type }).by((kind, data) =>
+      holdFunds({ ...of, amountCents: 1, feeCents: 0, compensations: [], of: type }).by((kind, data) =>
         kind.refused?.(new Refusal('catalogue.funds-insufficient', 'conflict', ''), data),
       );
     expect(refused('InviteParticipant')).toMatchObject({ code: 'catalogue.funds-insufficient' });
     expect(refused('AutoInviteParticipant')).toMatchObject({ code: 'participation.auto-invite-unfunded' });
     expect(refused('AcceptInvitation')).toMatchObject({ code: 'participation.invitation-unfunded' });
-    expect(outcomeOf(noFunds, holdFunds({ ...of, amountCents: 1, feeCents: 1, of: 'InviteParticipant' }))).toEqual({
-      facts: { reservedCents: 0, referralFeeCents: 1 },
-    });
+    expect(
+      outcomeOf(noFunds, holdFunds({ ...of, amountCents: 1, feeCents: 1, compensations: [], of: 'InviteParticipant' })),
+    ).toEqual({ facts: { reservedCents: 0, referralFeeCents: 1 } });
   });
 });
 

@@ -22,9 +22,13 @@ const commands = fc.oneof(
   }),
   {
     weight: 4,
-    arbitrary: fc
-      .tuple(response, cents, asOf)
-      .map(([r, amountCents, at]): FundsCommand => ({ type: 'ReserveFunds', ...of(r), amountCents, asOf: at })),
+    arbitrary: fc.tuple(response, cents, asOf).map(([r, amountCents, at]): FundsCommand => ({
+      type: 'ReserveFunds',
+      ...of(r),
+      amountCents,
+      compensations: [],
+      asOf: at,
+    })),
   },
   {
     weight: 3,

@@ -183,7 +183,7 @@ describe('disputes', () => {
   it('waits for the funds of the organization', async () => {
     const { commands } = all.dependencies;
     const funds = organizationFundsStream.of(organizationId);
-    const others = { organizationId, projectId, participationId: 'another', amountCents: 1_000_000, asOf: 0 };
+    const others = { organizationId, projectId, participationId: 'another', amountCents: 1_000_000, compensations: [], asOf: 0 };
     await commands.handle(organizationFundsDecider, funds, { type: 'ReserveFunds', ...others }, by('test'));
     const taken = await response('ParticipantAttended', 'ResponseInvalidated');
     await open(taken, 'rejection');

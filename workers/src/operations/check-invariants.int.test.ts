@@ -66,7 +66,15 @@ describe('the nightly check of money', () => {
     await given(all, participationStream.of(participationId), ...aResponse('ATTENDED', who));
     const asOf = (await commands().load(participationDecider, participationStream.of(participationId))).revision ?? 0;
     if (reservedCents > 0)
-      await onFunds({ type: 'ReserveFunds', organizationId, projectId, participationId, amountCents: reservedCents, asOf });
+      await onFunds({
+        type: 'ReserveFunds',
+        organizationId,
+        projectId,
+        participationId,
+        amountCents: reservedCents,
+        compensations: [],
+        asOf,
+      });
     if (status === 'PAID') await given(all, participationStream.of(participationId), ...aResponse('PAID', who).slice(-1));
     return { participationId, userId, payoutId: incentivePayoutIdOf(participationId) };
   };

@@ -88,7 +88,15 @@ describe('what a lost queue has lost is done', () => {
       const userId = await participant(all, { method: 'PAYPAL', email: 'dana@example.com' });
       const { participationId } = await takesPart(all, userId, projectId, 'ParticipantInvited');
       const asOf = (await commands.load(participationDecider, participationStream.of(participationId))).revision ?? 0;
-      const command = { type: 'ReserveFunds', organizationId, projectId, participationId, amountCents: 6_250, asOf } as const;
+      const command = {
+        type: 'ReserveFunds',
+        organizationId,
+        projectId,
+        participationId,
+        amountCents: 6_250,
+        compensations: [],
+        asOf,
+      } as const;
       await commands.handle(organizationFundsDecider, organizationFundsStream.of(organizationId), command, by('researcher-1'));
     }
     const reserved = async () =>

@@ -58,7 +58,15 @@ describe('the funds of an organization', () => {
   const reserve = async ({ participationId }: Taken, amountCents: number) => {
     const { commands } = all.dependencies;
     const asOf = (await commands.load(participationDecider, participationStream.of(participationId))).revision ?? 0;
-    const command = { type: 'ReserveFunds', organizationId, projectId, participationId, amountCents, asOf } as const;
+    const command = {
+      type: 'ReserveFunds',
+      organizationId,
+      projectId,
+      participationId,
+      amountCents,
+      compensations: [],
+      asOf,
+    } as const;
     await commands.handle(organizationFundsDecider, organizationFundsStream.of(organizationId), command, by('researcher-1'));
   };
   /** An invitation whose process dies between its reservation and its own append. */

@@ -164,7 +164,7 @@ describe('referrals', () => {
       const participationId = await responds(userId, projectId, 'ATTENDED');
       const asOf = (await commands.load(participationDecider, participationStream.of(participationId))).revision ?? 0;
       const of = { organizationId: 'organization-1', projectId, participationId };
-      const hold = { type: 'ReserveFunds', ...of, amountCents: 15_500, asOf } as const;
+      const hold = { type: 'ReserveFunds', ...of, amountCents: 15_500, compensations: [], asOf } as const;
       await commands.handle(organizationFundsDecider, funds, hold, by('researcher-1'));
       await responds(userId, projectId, 'PAID');
     };

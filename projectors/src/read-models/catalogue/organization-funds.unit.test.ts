@@ -19,7 +19,7 @@ const commands: fc.Arbitrary<FundsCommand> = fc.oneof(
   }),
   fc
     .tuple(ofResponse, cents, fc.nat(5))
-    .map(([of, amountCents, asOf]) => ({ type: 'ReserveFunds' as const, ...of, amountCents, asOf })),
+    .map(([of, amountCents, asOf]) => ({ type: 'ReserveFunds' as const, ...of, amountCents, compensations: [], asOf })),
   fc.tuple(ofResponse, fc.nat(5)).map(([of, asOf]) => ({ type: 'ReleaseFunds' as const, ...of, asOf })),
   fc
     .tuple(ofResponse, cents, fc.nat(5))
