@@ -168,7 +168,7 @@ const sessionCancelled: StatementText<Of<'SessionCancelledByResearcher'>> = (dat
     { text: `Your session was to begin on ${context.time(data.start)}.`, from: pages.application(data.participationId) },
     ...written('What the researcher wrote', data.reason),
   ],
-  consequence: `${paidFor(data.compensationCents)}${bookAgain}`,
+  consequence: `${paidFor(data.compensationCents)}Unless your application was refused as well, you may book another time while the project is open.`,
 });
 
 const paidFor = (cents: number): string => (cents === 0 ? '' : `You receive ${formatCents(cents)} for your time. `);

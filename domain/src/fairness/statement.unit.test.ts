@@ -137,6 +137,15 @@ describe('the statement of a response', () => {
     expect(onResponse(['ParticipantAttended', who, rita], ['PaymentApproved', paid, rita])).toEqual([]);
   });
 
+  it('that ended with the cancelled session promises no other time without a condition', () => {
+    const session = { start: at, claim: 1, compensationCents: 1_250, payoutId: 'm' };
+    const cancelled: Happens = ['SessionCancelledByResearcher', { ...who, ...session, reason: 'Ill' }, rita];
+    const [cancellation] = onResponse(started, cancelled, ['ResponseInvalidated', { ...who, reason: 'Ill' }, rita]);
+    expect(cancellation?.consequence).toBe(
+      'You receive $12.50 for your time. Unless your application was refused as well, you may book another time while the project is open.',
+    );
+  });
+
   it('after an erasure quotes nothing', () => {
     const [, statement] = onResponse(
       started,
