@@ -127,7 +127,7 @@ async function presentOf(
   const account = await loadAccount({ commands }, userId);
   const [registered] = await log.read(accountStream.of(userId), { limit: 1 });
   if (account.status === 'none' || registered === undefined) return null;
-  if (isNewcomer({ registeredAt: registered.at, wasPaid: account.namesLocked }, clock.now())) return null;
+  if (isNewcomer(registered.at, clock.now())) return null;
   const profile = await loadProfile({ commands }, account);
   return destinationFor(null, profile.status === 'complete' ? profile.location.country : '', account.email);
 }

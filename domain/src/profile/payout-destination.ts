@@ -62,12 +62,10 @@ const pauseMs = 60_000;
 const newcomerMs = 72 * 3_600_000;
 
 /**
- * Whether a first choice changes nothing that its owner relies on: the account is young, and no
- * study was paid. Later, who has the password alone would direct money that goes to the account's
- * e-mail.
+ * Whether a first choice changes nothing that its owner relies on: the account is young. Later, who
+ * has the password alone would direct money that goes to the account's e-mail.
  */
-export const isNewcomer = (account: { readonly registeredAt: string; readonly wasPaid: boolean }, now: string): boolean =>
-  !account.wasPaid && Date.parse(now) - Date.parse(account.registeredAt) < newcomerMs;
+export const isNewcomer = (registeredAt: string, now: string): boolean => Date.parse(now) - Date.parse(registeredAt) < newcomerMs;
 
 /**
  * The destination in force at this time, and until when payouts wait for an unconfirmed change of

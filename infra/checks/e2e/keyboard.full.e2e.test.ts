@@ -57,6 +57,7 @@ test('log in, open a project and take its screener without a mouse', async ({ pa
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('textbox', { name: 'What went wrong last?' }));
   await page.keyboard.type('Snails.');
+  await tabTo(page, page.getByRole('button', { name: 'Next' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Check your answers' })).toBeFocused();
   await tabTo(page, page.getByRole('button', { name: 'Submit screener' }));

@@ -3,14 +3,7 @@ import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import { publicPages } from '../../shared/public-pages/public-pages.js';
 
-const links = [
-  publicPages.support,
-  publicPages.careers,
-  publicPages.terms,
-  publicPages.privacy,
-  publicPages.gdpr,
-  publicPages.rights,
-];
+const links = [publicPages.support, publicPages.careers, publicPages.terms, publicPages.privacy, publicPages.gdpr];
 
 /** Shown on the not-found page only (spec 1, section 2). */
 export function Footer() {

@@ -35,17 +35,23 @@ export function CheckStep({ questions, path, answers, onChange }: CheckStepProps
         {asked.map((question) => (
           <Box
             key={question.uid}
-            sx={{ display: 'flex', gap: 2, justifyContent: 'space-between', py: 1.5, borderTop: 1, borderColor: 'divider' }}
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: 'minmax(0, 1fr) auto',
+              columnGap: 2,
+              py: 1.5,
+              borderTop: 1,
+              borderColor: 'divider',
+              overflowWrap: 'anywhere',
+            }}
           >
-            <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-              <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
-                {question.text}
-              </Typography>
-              <Typography component="dd" sx={{ m: 0, mt: 0.25, whiteSpace: 'pre-line' }}>
-                {asText(question, answers[question.uid] ?? []) || 'Not answered'}
-              </Typography>
-            </Box>
-            <Box component="dd" sx={{ m: 0 }}>
+            <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+              {question.text}
+            </Typography>
+            <Typography component="dd" sx={{ m: 0, mt: 0.25, gridColumn: 1, whiteSpace: 'pre-line' }}>
+              {asText(question, answers[question.uid] ?? []) || 'Not answered'}
+            </Typography>
+            <Box component="dd" sx={{ m: 0, gridColumn: 2, gridRow: '1 / span 2' }}>
               <Button size="small" aria-label={`Change: ${question.text}`} onClick={() => onChange(question.uid)}>
                 Change
               </Button>
