@@ -31,4 +31,4 @@ export async function saveAndLock(page: Page, message: string): Promise<void> {
 }
 
 /** The sentence of a locked section. */
-export const lockSentence = /^Edited \w+ \d+, \d{4}, editable \w+ \d+, \d{4}$/;
+export const lockSentence = /^Edited today, editable \w+ \d+(, \d{4})?$/;
