@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { serverNow } from '../../../shared/api/server-time.js';
 import { OnceChosen } from '../../../shared/dialog/once-chosen.js';
@@ -18,7 +18,6 @@ import { earningsByMonth } from '../model/earnings-by-month.js';
 import { useOwnPayouts, type Earnings } from '../api/own-payouts.js';
 import { PayoutList } from './payout-list.js';
 import { yearsOfEarnings } from '../model/years-of-earnings.js';
-import { Years } from './years.js';
 import { centsFromDollars, dollarsFromCents } from '@panelist/domain/kernel/browser';
 import { Amount } from '../../../shared/money/money.js';
 import Card from '@mui/material/Card';
@@ -50,6 +49,7 @@ function PayoutsSkeleton() {
   );
 }
 
+const Years = lazyPart(async () => (await import('./years.js')).Years);
 const Tracker = lazyPart(async () => (await import('./tracker.js')).Tracker);
 
 const pageSize = 10;
@@ -120,7 +120,11 @@ function Overview({ earnings }: { readonly earnings: Earnings }) {
       {months.some(({ count }) => count > 0) && (
         <MoneyByMonth title="Paid to you, month by month" months={months} counted="Payments" />
       )}
-      {years.length > 0 && <Years years={years} />}
+      {years.length > 0 && (
+        <Suspense>
+          <Years years={years} />
+        </Suspense>
+      )}
       <section aria-labelledby="payments">
         <Typography variant="h2" id="payments" sx={{ mb: 1.5 }}>
           Payments ({earnings.items.length})
