@@ -44,6 +44,21 @@ export const alertConditions: readonly AlertCondition[] = [
       `What ${value} decisions on disputes order has not been carried out for a day: the organization may lack funds, or a payment waits for its release.`,
   },
   {
+    name: 'unremedied-reviews',
+    threshold: () => 1,
+    measure: (needs) => {
+      const before = new Date(Date.parse(needs.clock.now()) - remedyHours * 3_600_000).toISOString();
+      const { status, remediedAt, decidedAt } = reviews.refs;
+      return valueOf(
+        needs,
+        sql`select count(*)::integer as value from ${reviews.table} t
+          where t.${status} = 'upheld' and t.${remediedAt} is null and t.${decidedAt} <= ${before}::timestamptz`,
+      );
+    },
+    text: (value) =>
+      `What ${value} reviews order has not been carried out for a day: a payment waits for its release, or support has to put it right by hand.`,
+  },
+  {
     name: 'refused-remedies',
     threshold: () => 1,
     measure: (needs) =>

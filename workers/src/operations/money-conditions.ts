@@ -7,6 +7,14 @@ import { valueOf, type AlertCondition } from './alert-condition.js';
 const p = payouts.refs;
 const s = payoutSteps.refs;
 
+/**
+ * After a restore PayPal's list takes some three hours; a pause that lasts longer is not ending.
+ */
+const pausedHours = 6;
+/** Within which operations release a payout that waits for them, or void it. */
+const releasedHours = 24;
+const hoursBefore = (now: string, hours: number): string => new Date(Date.parse(now) - hours * 3_600_000).toISOString();
+
 /** The conditions of money. */
 export const moneyConditions: readonly AlertCondition[] = [
   {
@@ -24,7 +32,7 @@ export const moneyConditions: readonly AlertCondition[] = [
     name: 'unknown-payouts',
     threshold: () => 1,
     measure: (needs, { unknownMinutes }) => {
-      const before = new Date(Date.parse(needs.clock.now()) - unknownMinutes * 60_000).toISOString();
+      const before = hoursBefore(needs.clock.now(), unknownMinutes / 60);
       return valueOf(
         needs,
         sql`select count(*)::integer as value from ${payouts.table} t
@@ -32,6 +40,29 @@ export const moneyConditions: readonly AlertCondition[] = [
       );
     },
     text: (value) => `The outcome of ${value} payouts has been unknown for too long.`,
+  },
+  {
+    name: 'unreleased-payouts',
+    threshold: () => 1,
+    measure: (needs) =>
+      valueOf(
+        needs,
+        sql`select count(*)::integer as value from ${payouts.table} t
+          where t.${p.status} = 'awaiting-release'
+            and t.${p.statusChangedAt} <= ${hoursBefore(needs.clock.now(), releasedHours)}::timestamptz`,
+      ),
+    text: (value) => `${value} payouts have waited for their release for more than a day.`,
+  },
+  {
+    name: 'payouts-paused',
+    threshold: () => 1,
+    measure: (needs) =>
+      valueOf(
+        needs,
+        sql`select count(*)::integer as value from app.payout_pauses
+          where ended_at is null and since <= ${hoursBefore(needs.clock.now(), pausedHours)}::timestamptz`,
+      ),
+    text: () => `Payouts have been paused for more than ${pausedHours} hours, because events were lost: nobody is paid.`,
   },
   {
     name: 'provider-out-of-funds',

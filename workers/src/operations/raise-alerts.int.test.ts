@@ -132,11 +132,11 @@ describe('alerts', () => {
     expect(await mails()).toHaveLength(before + 1);
   });
 
-  it('measure payouts: unknown for too long, failed, left to operations, for want of funds, unlike a provider’s list', async () => {
+  it('measure payouts: unknown, unreleased or paused for too long, failed, left to operations, for want of funds, unlike a provider’s list', async () => {
     const { dependencies: needs } = world;
     const { pool } = world.database;
     const now = Date.parse(world.clock.now());
-    const row = (payoutId: string, payoutStatus: 'unknown' | 'rejected', minutes: number) =>
+    const row = (payoutId: string, payoutStatus: 'unknown' | 'rejected' | 'awaiting-release', minutes: number) =>
       payouts.make({
         payoutId,
         userId: 'ada',
@@ -156,6 +156,8 @@ describe('alerts', () => {
     await insertRows({ pool, vault: needs.vault }, payouts, [
       row('fresh', 'unknown', 59),
       row('old', 'unknown', 61),
+      row('waits', 'awaiting-release', 23 * 60),
+      row('waits-long', 'awaiting-release', 25 * 60),
       left,
       refused,
     ]);
@@ -172,6 +174,10 @@ describe('alerts', () => {
          ('log-in', now(), 50), ('log-in', now() - interval '4 minutes', 70), ('log-in', now() - interval '6 minutes', 99),
          ('staff', now(), 3), ('forbidden', now(), 500)`,
     );
+    await pool.query(
+      `insert into app.payout_pauses (reason, since, lost_since) values ('restore', $1::timestamptz - interval '7 hours', now())`,
+      [world.clock.now()],
+    );
     const step = { payoutId: 'refused', userId: 'ada', step: '2', at: refused.statusChangedAt, type: 'PayoutRejected' as const };
     await insertRows({ pool, vault: needs.vault }, payoutSteps, [
       { ...step, method: null, recipientEmail: null, data: { funding: true } },
@@ -183,6 +189,8 @@ describe('alerts', () => {
     expect(Object.fromEntries(measured)).toEqual({
       'failed-payouts': 2,
       'unknown-payouts': 1,
+      'unreleased-payouts': 1,
+      'payouts-paused': 1,
       'provider-out-of-funds': 1,
       'payout-differences': 1,
       'broken-invariants': 0,
@@ -190,6 +198,7 @@ describe('alerts', () => {
       'overdue-disputes': 0,
       'overdue-reviews': 0,
       'unremedied-disputes': 0,
+      'unremedied-reviews': 0,
       'refused-remedies': 0,
       'refused-log-ins': 120,
       'refused-staff-calls': 3,

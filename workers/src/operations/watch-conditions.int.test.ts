@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createMetrics } from '@panelist/infra/foundation';
 import { ensureTables } from '@panelist/infra/processors';
 import { projections } from '@panelist/projectors/projections';
-import { disputes } from '@panelist/projectors/read-models';
+import { disputes, reviews } from '@panelist/projectors/read-models';
 import { insertRows } from '../../../infra/testing/index.js';
 import { openWorld, type World } from '../workers.test-kit.js';
 import { alertConditions } from './alert-conditions.js';
@@ -77,6 +77,32 @@ it('counts disputes that are late, not carried out for a day, and refused for go
   await pool.query(`update ${tableName} set remedied = 'payment', remedied_at = now() where status = 'upheld'`);
   for (const condition of ['overdue-disputes', 'unremedied-disputes', 'refused-remedies'])
     expect([condition, await watched().value(condition)]).toEqual([condition, 0]);
+});
+
+it('counts reviews decided for a person a day ago whose order is not carried out', async () => {
+  const row = (reviewId: string, changes: Partial<Parameters<typeof reviews.make>[0]>) =>
+    reviews.make({
+      reviewId,
+      userId: 'ada',
+      statementId: `payout-${reviewId}.1`,
+      kind: 'payment-waits',
+      status: 'upheld',
+      requestedAt: hoursAgo(500),
+      dueAt: hoursAgo(100),
+      message: null,
+      concernsMoney: true,
+      decidedFirst: [],
+      decidedBy: 'support',
+      remedy: 'release',
+      ...changes,
+    }).row;
+  await insertRows({ pool: world.database.pool, vault: world.dependencies.vault }, reviews, [
+    row('waits', { decidedAt: hoursAgo(25) }),
+    row('fresh', { decidedAt: hoursAgo(23) }),
+    row('done', { decidedAt: hoursAgo(25), remediedAt: hoursAgo(20) }),
+    row('declined', { decidedAt: hoursAgo(25), status: 'declined', remedy: null }),
+  ]);
+  expect(await watched().value('unremedied-reviews')).toBe(1);
 });
 
 it('measures once for readers that come together, and again after some seconds', async () => {
