@@ -1,6 +1,8 @@
+import type { PayoutEvent } from './events.js';
+import { evolvePayout } from './evolve-payout.js';
 import type { PayoutMethod } from './payout-method.js';
 import type { DifferenceKind } from './reconciliation-contracts.js';
-import type { ExistingPayout } from './payout-state.js';
+import type { ExistingPayout, PayoutState } from './payout-state.js';
 
 /** paid: with the participant. open: at the provider. failed: not paid, nothing at the provider. */
 export type BookedAs = 'paid' | 'open' | 'failed';
@@ -13,6 +15,8 @@ export interface ListedOrder {
   readonly cents: number;
   readonly status: BookedAs;
   readonly at: string;
+  /** It goes to another address than its attempt in the log. */
+  readonly goesElsewhere?: true;
 }
 
 /** One attempt as our log has it. */
@@ -32,7 +36,7 @@ export interface Difference {
   readonly payoutId: string | null;
   readonly providerId: string | null;
   readonly ours: { readonly status: BookedAs; readonly cents: number } | null;
-  readonly theirs: { readonly status: BookedAs; readonly cents: number } | null;
+  readonly theirs: Pick<ListedOrder, 'status' | 'cents' | 'goesElsewhere'> | null;
 }
 
 /** A provider lists a payment after at most three hours (PayPal's Transaction Search). */
@@ -69,6 +73,24 @@ export function bookedAs(state: ExistingPayout, attempt: number): BookedAs {
   }
 }
 
+const deliveredTo: readonly PayoutState['status'][] = ['accepted', 'unclaimed', 'held', 'paid'];
+
+/**
+ * To which address an order goes, by the log: that of the attempt's call, or of its last resend.
+ * Null where none was delivered yet, or its address is about to change.
+ */
+export function bookedAddress(events: readonly PayoutEvent[], attempt: number): string | null {
+  let state = { status: 'none' } as PayoutState;
+  let address: string | null = null;
+  for (const event of events) {
+    state = evolvePayout(state, event);
+    if (state.status === 'none' || state.attempt !== attempt) continue;
+    if (event.type === 'PayoutDispatchStarted' || event.type === 'PayoutResent') address = state.recipientEmail;
+  }
+  if (state.status === 'none' || state.attempt !== attempt || address === '') return null;
+  return deliveredTo.includes(state.status) ? address : null;
+}
+
 /**
  * The differences between a provider's own list and our attempts over the same period. Attempts and
  * orders of the last hours, which one side may not know yet, are left to the next night.
@@ -95,7 +117,7 @@ export function differencesOf(
     payoutId: attempt?.payoutId ?? null,
     providerId: order?.providerId ?? null,
     ours: attempt === undefined ? null : { status: attempt.status, cents: attempt.cents },
-    theirs: order === null ? null : { status: order.status, cents: order.cents },
+    theirs: order === null ? null : whatTheyHave(order),
   });
 
   const ofOrders = theirs.flatMap((order): readonly Difference[] => {
@@ -103,6 +125,7 @@ export function differencesOf(
     if (attempt === undefined) return order.status === 'failed' ? [] : [differs('unknown-to-us', order, undefined)];
     if (order.cents !== attempt.cents) return [differs('amount', order, attempt)];
     if (order.status === 'paid' && (paidOnes.get(attempt.payoutId) ?? 0) > 1) return [differs('paid-twice', order, attempt)];
+    if (order.goesElsewhere === true) return [differs('address', order, attempt)];
     if (order.status === attempt.status) return [];
     // The provider is ahead of us, and the sweep asks soon.
     const mayFollow = attempt.status === 'open' && age(attempt.startedAt) < followedAfterMs;
@@ -114,3 +137,9 @@ export function differencesOf(
   });
   return [...ofOrders, ...missing.map((attempt) => differs('missing-at-provider', null, attempt))];
 }
+
+const whatTheyHave = ({ status, cents, goesElsewhere }: ListedOrder): Difference['theirs'] => ({
+  status,
+  cents,
+  ...(goesElsewhere === undefined ? {} : { goesElsewhere }),
+});

@@ -2,9 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { fold } from '../kernel/decider.js';
 import type { PayoutEvent } from './events.js';
-import { after, moneyBack, report, request, settled, start, undelivered } from './payout.test-kit.js';
+import type { PayoutCommand } from './payout-commands.js';
+import { accepted, after, moneyBack, report, request, resend, settled, start, undelivered } from './payout.test-kit.js';
 import { payoutDecider } from './payout.js';
-import { bookedAs, differencesOf, type BookedAttempt, type ListedOrder } from './reconcile.js';
+import { bookedAddress, bookedAs, differencesOf, type BookedAttempt, type ListedOrder } from './reconcile.js';
 
 const now = '2026-11-23T08:00:00.000Z';
 const daysAgo = (days: number): string => new Date(Date.parse(now) - days * 86_400_000).toISOString();
@@ -38,6 +39,11 @@ describe('a comparison with the provider’s own list', () => {
     expect(kinds([], [attempt()])).toEqual(['missing-at-provider']);
     expect(kinds([order()], [])).toEqual(['unknown-to-us']);
     expect(kinds([order({ key: null })], [attempt()])).toEqual(['unknown-to-us', 'missing-at-provider']);
+  });
+
+  it('finds another address, where it is known, of what was not refused', () => {
+    expect(kinds([order({ goesElsewhere: true })], [attempt()])).toEqual(['address']);
+    expect(kinds([order({ goesElsewhere: true, cents: 1 })], [attempt()])).toEqual(['amount']);
   });
 
   it('finds another amount, another status, and a payout that was paid twice', () => {
@@ -108,4 +114,17 @@ it('an attempt is booked by what became of it', () => {
   expect(booked(after(request, start(1), report(settled), report(moneyBack, 1, 'look-up')))).toBe('failed');
   const twice = after(request, start(1), report(moneyBack), retry, start(2), report(settled, 2));
   expect([booked(twice, 1), booked(twice, 2)]).toEqual(['failed', 'paid']);
+});
+
+it('the address of an attempt is that of its call, or of its last resend, once it is there', () => {
+  const address = (...commands: readonly PayoutCommand[]) => bookedAddress(after(...commands), 1);
+  expect(address(request, start(1))).toBe(null);
+  expect(address(request, start(1), report(settled))).toBe(request.recipientEmail);
+  expect(address(request, start(1), report(undelivered))).toBe(null);
+  const changed = { type: 'ChangeDestination', method: 'TREMENDOUS', email: 'new@people.example', hold: null } as const;
+  const corrected: readonly PayoutCommand[] = [request, start(1), report(undelivered), changed];
+  expect(address(...corrected)).toBe(null);
+  const resent = [...corrected, resend, report(accepted, 1, 'resend')];
+  expect(address(...resent)).toBe('new@people.example');
+  expect(bookedAddress(after(...resent), 2)).toBe(null);
 });

@@ -5,10 +5,10 @@ import { typedText } from '../kernel/typed-text.js';
 
 /**
  * missing-at-provider: we have the attempt, the provider's list does not. unknown-to-us: the
- * reverse. amount, status: both have it, differently. paid-twice: two attempts of one payout were
- * paid.
+ * reverse. amount, address, status: both have it, differently. paid-twice: two attempts of one
+ * payout were paid.
  */
-export const differenceKinds = ['missing-at-provider', 'unknown-to-us', 'amount', 'status', 'paid-twice'] as const;
+export const differenceKinds = ['missing-at-provider', 'unknown-to-us', 'amount', 'address', 'status', 'paid-twice'] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
 
 const type = z.enum(payoutMethods);

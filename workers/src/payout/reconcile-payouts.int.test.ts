@@ -109,6 +109,37 @@ describe('the nightly comparison with the providers’ own lists', () => {
     expect(await differences()).toEqual([{ kind: 'unknown-to-us', key: `${giftCard}.1`, gone: false }]);
   });
 
+  it('finds an order that goes to another address than the log says, also by PayPal’s batch, and names no address', async () => {
+    const first = await all.startWorkers();
+    const giftCard = await paid('TREMENDOUS');
+    const money = await paid('PAYPAL');
+    await planned();
+    await first.stop();
+    const goTo = async (address: string) => {
+      await pool().query('update sandbox.paypal_batches set receiver = $1 || receiver', [address]);
+      await pool().query('update sandbox.tremendous_orders set email = $1 || email', [address]);
+    };
+    await goTo('else-');
+    all.clock.advance(5 * 3_600_000);
+    const second = await all.startWorkers();
+    await night();
+    const found = [giftCard, money].toSorted().map((payoutId) => ({ kind: 'address', key: `${payoutId}.1`, gone: false }));
+    expect(await differences()).toEqual(found);
+    const { rows } = await pool().query<{ row: string }>('select d::text as row from app.payout_differences d');
+    expect(rows.map(({ row }) => row).join()).not.toContain('@');
+    await planned();
+    await night();
+    expect(await differences()).toEqual(found);
+    await second.stop();
+
+    await pool().query('update sandbox.paypal_batches set receiver = substr(receiver, 6)');
+    await pool().query('update sandbox.tremendous_orders set email = substr(email, 6)');
+    await all.startWorkers();
+    await planned();
+    await night();
+    expect(await differences()).toEqual(found.map((each) => ({ ...each, gone: true })));
+  });
+
   it('keeps a difference open after its payment has left the compared period', async () => {
     const first = await all.startWorkers();
     const money = await paid('PAYPAL');

@@ -1,14 +1,23 @@
+import { fold, type RecordedEvent } from '@panelist/domain/kernel';
 import {
   attemptOfKey,
+  bookedAddress,
   bookedAs,
   differencesOf,
+  followedAfterMs,
+  listedAfterMs,
+  orderOf,
+  noProviderId,
   payoutDecider,
   payoutMethods,
   payoutStream,
   reconcilePayouts as job,
   type BookedAttempt,
+  type ListedOrder,
+  type PayoutEvent,
   type PayoutMethod,
 } from '@panelist/domain/payout';
+import type { ListedPayout } from '@panelist/infra/providers';
 import type { Dependencies } from '@panelist/infra/service';
 import { attemptsSince } from '../read-models/index.js';
 import type { WorkerModule } from '../runtime/worker-module.js';
@@ -33,6 +42,8 @@ export function reconcilePayouts(
     help: 'Differences that the latest comparison with this provider found.',
     labels: ['provider'],
   });
+  const age = (at: string): number => Date.parse(clock.now()) - Date.parse(at);
+
   /**
    * The attempt as the log has it now; null for a key that the log does not know at this provider.
    */
@@ -52,15 +63,47 @@ export function reconcilePayouts(
     return { key, payoutId, cents, status: bookedAs(state, named.attempt), startedAt: startedAt ?? '1970-01-01T00:00:00.000Z' };
   }
 
+  /**
+   * The order, and whether it goes to another address than the log says. PayPal's list names none:
+   * the batch does, and is asked while the order is new, or differed before. An answer that is
+   * missing changes nothing.
+   */
+  async function withAddress(listed: ListedPayout, method: PayoutMethod, differed: boolean): Promise<ListedOrder> {
+    const { sentTo: fromList, ...order } = listed;
+    const named = order.key === null ? null : attemptOfKey(order.key);
+    if (named === null || order.status === 'failed') return order;
+    if (fromList === undefined && !differed && age(order.at) >= followedAfterMs) return order;
+    const events = (await log.read(payoutStream.of(named.payoutId))) as readonly RecordedEvent<PayoutEvent>[];
+    const resent = events.findLast(({ type }) => type === 'PayoutResent');
+    const ours = bookedAddress(events, named.attempt);
+    // The list may be older than a resend of the last hours.
+    if (ours === null || (resent !== undefined && age(resent.at) < listedAfterMs)) return order;
+    const sentTo = fromList ?? (await addressAt(method, events));
+    const goesElsewhere = sentTo === undefined ? differed : sentTo.toLowerCase() !== ours.toLowerCase();
+    return goesElsewhere ? { ...order, goesElsewhere } : order;
+  }
+
+  /** The address at the provider, which is asked by its own id of the order. */
+  async function addressAt(method: PayoutMethod, events: readonly PayoutEvent[]): Promise<string | undefined> {
+    const state = fold(payoutDecider, events);
+    const id = state.status !== 'none' && 'providerId' in state ? state.providerId : noProviderId;
+    if (state.status === 'none' || id === noProviderId) return undefined;
+    const outcome = await providers.payouts[method].lookUp(orderOf(state, state.attempt), id);
+    return 'sentTo' in outcome ? outcome.sentTo : undefined;
+  }
+
   async function reconcile(method: PayoutMethod): Promise<void> {
     const now = clock.now();
     const period = { since: new Date(Date.parse(now) - PERIOD_MS).toISOString(), until: now };
-    const { orders: listed } = await providers.payouts[method].list(period);
+    const { orders: all } = await providers.payouts[method].list(period);
     // Read after the list: an attempt that begins in between is only too new.
     const started = new Map((await attemptsSince({ pool }, method, period.since)).map(({ key, startedAt }) => [key, startedAt]));
     // A difference stays open when its payment leaves the period: the order is as it was listed
     // last.
     const open = await openDifferences(pool, method);
+    const differed = new Set(open.filter(({ theirs }) => theirs?.goesElsewhere === true).map(({ key }) => key));
+    const listed: ListedOrder[] = [];
+    for (const order of all) listed.push(await withAddress(order, method, differed.has(order.key)));
     const known = new Set(listed.map(({ providerId }) => providerId));
     const orders = [...listed, ...open.flatMap(lastListed).filter(({ providerId }) => !known.has(providerId))];
     const named = [...orders, ...open].flatMap(({ key }) => (key === null ? [] : [key]));

@@ -164,6 +164,8 @@ export interface ListedPayout {
   readonly status: 'paid' | 'open' | 'failed';
   /** When the provider created it, ISO 8601. */
   readonly at: string;
+  /** The address to which it goes, where the list says so. */
+  readonly sentTo?: string;
 }
 
 export interface PayoutList {

@@ -68,14 +68,15 @@ function complete(found: ReadonlyMap<string, ListedPayout>, total: number): read
 }
 
 function listed(order: z.output<typeof listedOrder>): ListedPayout {
-  const { kind } = outcomeOfOrder(order);
+  const outcome = outcomeOfOrder(order);
   return {
     key: order.external_id ?? null,
     providerId: order.id,
     cents: order.rewards.reduce((sum, reward) => sum + (centsOf(reward) ?? 0), 0),
     // A gift card that was bought and not delivered is still there.
-    status: kind === 'settled' ? 'paid' : kind === 'rejected' ? 'failed' : 'open',
+    status: outcome.kind === 'settled' ? 'paid' : outcome.kind === 'rejected' ? 'failed' : 'open',
     at: new Date(order.created_at).toISOString(),
+    ...('sentTo' in outcome ? { sentTo: outcome.sentTo } : {}),
   };
 }
 

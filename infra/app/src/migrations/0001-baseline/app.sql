@@ -364,7 +364,7 @@ create table app.payout_differences (
   key text,
   payout_id text,
   provider_id text,
-  -- { status, cents }, null where one side has nothing.
+  -- { status, cents }, null where one side has nothing; no address, only that it is another one.
   ours jsonb,
   theirs jsonb,
   first_found_at timestamptz not null,

@@ -4,6 +4,7 @@ export const differenceText: Readonly<Record<DifferenceKind, string>> = {
   'missing-at-provider': 'Missing at the provider',
   'unknown-to-us': 'Unknown to us',
   amount: 'Another amount',
+  address: 'Another address',
   status: 'Another outcome',
   'paid-twice': 'Paid twice',
 };
