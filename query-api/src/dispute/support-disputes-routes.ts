@@ -6,7 +6,7 @@ import type { Dependencies } from '@panelist/infra/service';
 import { disputes } from '@panelist/projectors/read-models';
 import { requireFound } from '../shared/require-found.js';
 import type { QueryDependencies } from '../shared/query-dependencies.js';
-import { recordStaffAccess } from '../shared/record-staff-access.js';
+import { recordStaffAccess, recordStaffAccessToOne } from '../shared/record-staff-access.js';
 import { disputeById, disputeLinesPage, type DisputeRow } from './dispute-rows.js';
 import { disputeLines, disputeViews, forSupport, type DisputeDependencies } from './dispute-view.js';
 
@@ -19,7 +19,7 @@ const openStatuses = disputeLifecycle.disputeStatuses.filter(disputeLifecycle.is
 export const supportDisputesRoutes = (
   dependencies: DisputeDependencies & Pick<QueryDependencies, 'commands'> & Pick<Dependencies, 'log'>,
 ): readonly AnyRoute[] => [
-  route(supportDisputes, async ({ query: { status, ...page }, caller: { userId } }) => {
+  route(supportDisputes, async ({ query: { status, ...page }, caller }) => {
     const { refs: r } = disputes;
     const isOpen = sql`${r.status} = any(${openStatuses}::text[])`;
     const { rows, totals } = await disputeLinesPage(dependencies, {
@@ -28,7 +28,8 @@ export const supportDisputesRoutes = (
       order: sql`(${isOpen}) desc, ${r.isOverdue} desc, case when ${isOpen} then ${r.decisionDueAt} end,
         (${r.remedyRefusal} is not null and ${r.remediedAt} is null) desc, ${r.openedAt} desc`,
     });
-    const items = await disputeLines(dependencies, rows, { userId, side: 'support' });
+    await recordStaffAccessToOne(dependencies, 'dispute', rows, caller);
+    const items = await disputeLines(dependencies, rows, { userId: caller.userId, side: 'support' });
     return { body: { items: [...items], totalCount: totals.count } };
   }),
 

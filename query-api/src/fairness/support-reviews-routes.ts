@@ -12,7 +12,7 @@ import { sql } from '@panelist/infra/postgres';
 import { reviews } from '@panelist/projectors/read-models';
 import { requireFound } from '../shared/require-found.js';
 import type { QueryDependencies } from '../shared/query-dependencies.js';
-import { recordStaffAccess } from '../shared/record-staff-access.js';
+import { recordStaffAccess, recordStaffAccessToOne } from '../shared/record-staff-access.js';
 import { statementsOf, statementView, type StatementDependencies } from './statements.js';
 
 const known = [
@@ -39,7 +39,7 @@ type Line = NonNullable<(typeof lineColumns)['row']>;
  * Fairness).
  */
 export const supportReviewsRoutes = (dependencies: QueryDependencies & StatementDependencies): readonly AnyRoute[] => [
-  route(supportReviews, async ({ query: { status, limit, skip }, caller: { userId } }) => {
+  route(supportReviews, async ({ query: { status, limit, skip }, caller }) => {
     const { table, refs: r } = reviews;
     const isOpen = sql`${r.status} = 'open'`;
     const { rows, totals } = await readPage<{ readonly count: number }, Line>(dependencies, lineColumns, {
@@ -50,7 +50,8 @@ export const supportReviewsRoutes = (dependencies: QueryDependencies & Statement
       limit,
       skip,
     });
-    return { body: { items: rows.map((row) => lineOf(row, userId)), totalCount: totals.count } };
+    await recordStaffAccessToOne(dependencies, 'review', rows, caller);
+    return { body: { items: rows.map((row) => lineOf(row, caller.userId)), totalCount: totals.count } };
   }),
 
   route(supportReview, async ({ params: { id }, caller }) => {

@@ -27,26 +27,28 @@ const columns = select(
 export const endedReferralsRoute = (dependencies: TableDependencies & Pick<QueryDependencies, 'clock' | 'commands'>) =>
   route(endedReferrals, async ({ query: { reason, query, skip, limit }, caller }) => {
     const { table, refs: r } = referrals;
-    const named = matchesText(dependencies, query?.trim() ?? '');
+    const text = query?.trim() ?? '';
+    const isFound = matchesText(dependencies, text);
     const [rows, counted] = await Promise.all([
       readRows(
         dependencies,
         columns,
         sql`
           select ${columns.columns('t')} from ${table} t
-          where t.${r.endReason} is not null and ${named} and (${reason ?? null}::text is null or t.${r.endReason} = ${reason ?? null})
+          where t.${r.endReason} is not null and ${isFound} and (${reason ?? null}::text is null or t.${r.endReason} = ${reason ?? null})
           order by t.${r.statusChangedAt} desc, t.${r.referralId} limit ${limit} offset ${skip}`,
       ),
       readValues<{ readonly reason: EndReason; readonly count: number }>(
         dependencies.pool,
         sql`
           select t.${r.endReason} as reason, count(*)::integer as count from ${table} t
-          where t.${r.endReason} is not null and ${named} group by t.${r.endReason}`,
+          where t.${r.endReason} is not null and ${isFound} group by t.${r.endReason}`,
       ),
     ]);
-    // A whole address or an id finds the referrals of one person; both sides of one referral are
-    // shown.
-    for (const side of [rows, rows.map(({ referrerId }) => ({ userId: referrerId }))])
+    // An address or an id finds the referrals of one person: the counts are theirs on every page.
+    // Both sides of one referral are shown.
+    const named = text === '' ? [] : await peopleNamed(dependencies, text);
+    for (const side of [rows, rows.map(({ referrerId }) => ({ userId: referrerId })), counted.length === 0 ? [] : named])
       await recordStaffAccessToOne(dependencies, 'referrals', side, caller);
     const counts = Object.fromEntries(counted.map((each) => [each.reason, each.count]));
     const [people, projects] = await Promise.all([
@@ -94,11 +96,18 @@ export const endedReferralsRoute = (dependencies: TableDependencies & Pick<Query
   });
 
 /** The text is a referral's or person's id, or a person's complete e-mail address. */
-function matchesText({ vault }: TableDependencies, text: string): Sql {
+function matchesText(dependencies: TableDependencies, text: string): Sql {
   if (text === '') return sql`true`;
   const { refs: r } = referrals;
-  const { table, refs: a, finds } = accounts;
-  const emails = emailTexts(text).map((email) => vault.blindIndex('email', email));
-  const people = sql`array(select ${a.userId} from ${table} where ${a.userId} = ${text} or ${finds.email} && ${emails}::text[])`;
+  const people = sql`array(${selectNamed(dependencies, text)})`;
   return sql`(t.${r.referralId} = ${text} or t.${r.referrerId} = any(${people}) or t.${r.userId} = any(${people}))`;
 }
+
+function selectNamed({ vault }: TableDependencies, text: string): Sql {
+  const { table, refs: a, finds } = accounts;
+  const emails = emailTexts(text).map((email) => vault.blindIndex('email', email));
+  return sql`select ${a.userId} as "userId" from ${table} where ${a.userId} = ${text} or ${finds.email} && ${emails}::text[]`;
+}
+
+const peopleNamed = async (dependencies: TableDependencies, text: string) =>
+  readValues<{ readonly userId: string }>(dependencies.pool, selectNamed(dependencies, text));

@@ -7,6 +7,7 @@ import { readRows, select, readRowsAnd } from '@panelist/infra/read-models';
 import { participations, projects } from '@panelist/projectors/read-models';
 import { requireFound } from '../shared/require-found.js';
 import type { TableDependencies, QueryDependencies } from '../shared/query-dependencies.js';
+import { recordStaffAccessToSent } from '../shared/record-staff-access.js';
 import { accountsById, projectById, responseOn } from '../shared/rows-by-key.js';
 import { withheldOf } from '../shared/withheld-of.js';
 import { calendarOf } from './calendar-of.js';
@@ -15,15 +16,17 @@ import { calendarOf } from './calendar-of.js';
  * The times of a project and who booked them, for its owner and support (contract, Booking and
  * Participation).
  */
-export const projectCalendarRoute = (dependencies: TableDependencies) =>
+export const projectCalendarRoute = (dependencies: QueryDependencies) =>
   route(projectCalendar, async ({ params: { id }, caller }) => {
     const [project, calendar] = await Promise.all([projectById(dependencies, id, 'ownerId'), calendarOf(dependencies, id)]);
-    requireFound(project && readsResponses(project.ownerId, caller) ? project : undefined);
+    const { ownerId } = requireFound(project && readsResponses(project.ownerId, caller) ? project : undefined);
     const { slots, held, timezone, rules } = requireFound(calendar);
     const holders = await holdersOf(
       dependencies,
       held.map(({ participationId }) => participationId),
     );
+    const userIds = [...holders.values()].map(({ userId }) => userId);
+    await recordStaffAccessToSent(dependencies, 'application', ownerId, userIds, caller);
     // The holder of a time may have booked it before the researcher's list had it.
     const booked = new Map(held.map(({ start, participationId }) => [start, participationId]));
     return {
@@ -39,14 +42,17 @@ export const projectCalendarRoute = (dependencies: TableDependencies) =>
   });
 
 interface Name {
+  readonly userId: string;
   readonly firstName: string;
   readonly lastName: string;
 }
 
-const nameIn = (holders: ReadonlyMap<string, Name>, responseId: string): Name =>
-  holders.get(responseId) ?? { firstName: '', lastName: '' };
+function nameIn(holders: ReadonlyMap<string, Name>, responseId: string) {
+  const { firstName = '', lastName = '' } = holders.get(responseId) ?? {};
+  return { firstName, lastName };
+}
 
-const nameless: Name = { firstName: withheldFirstName, lastName: '' };
+const nameless = { firstName: withheldFirstName, lastName: '' };
 
 const columns = select(participations, 'participationId', 'userId');
 
@@ -71,7 +77,7 @@ async function holdersOf(dependencies: TableDependencies, ids: readonly string[]
       const person = people.get(userId);
       if (person === undefined) return [];
       const { firstName, lastName } = withheld(participationId).has('name') ? nameless : person;
-      return [[participationId, { firstName, lastName }]];
+      return [[participationId, { userId, firstName, lastName }]];
     }),
   );
 }

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@panelist/domain/kernel';
 import { registry } from '@panelist/domain/registry';
+import { noRules } from '@panelist/domain/scheduling';
 import { accessLogDecider, accessLogStream } from '@panelist/domain/support';
+import { ledger, referrals } from '@panelist/projectors/read-models';
 import { accountRow, participationRow, payoutRow, projectRow } from '../test-kit/sample-rows.test-kit.js';
 import { commandHandler } from '@panelist/infra/event-sourcing';
 import { testHttp } from '../../../infra/testing/index.js';
@@ -161,6 +163,50 @@ test('a list that shows one person alone is a look at them; a longer one is none
   expect(await accessesTo('ivy')).toEqual([]);
   expect((await read(staff)).body).toMatchObject({ totalCount: 1 });
   expect(await accessesTo('ivy')).toEqual(['application by sue']);
+});
+
+test('a list that is narrowed to one person is a look at them, on a page without lines as well', async () => {
+  const staff = await world.http.logIn('sue', ['usermanager', 'paymentmanager', 'admin']);
+  const lists = (userId: string) =>
+    [
+      ['payout', `operations/payouts?query=${userId}@people.example&skip=50`],
+      ['payout', `operations/payouts?query=${userId}@people.example&status=voided`],
+      ['payout', `operations/payouts.csv?query=p-${userId}`],
+      ['payout', `operations/ledger?payoutId=p-${userId}&skip=50`],
+      ['payout', `operations/ledger?payoutId=p-${userId}&format=csv`],
+      ['referrals', `operations/referrals?query=${userId}@people.example&skip=50`],
+      ['profile', `profile-locks/profiles/profile-of-${userId}`],
+      ['application', 'projects/narrowed/screener-responses?status=PENDING&limit=20'],
+      ['application', 'projects/narrowed/calendar'],
+    ] as const;
+  const people = Object.keys(lists('')).map((index) => `jo${index}`);
+  await world.given.projects(projectRow('narrowed', { ownerId: 'rosa' }));
+  for (const userId of people) {
+    const participationId = `r-${userId}`;
+    await world.participant(userId);
+    await world.given.payouts(payoutRow(`p-${userId}`, userId, participationId));
+    await world.given.participations(participationRow(userId, 'narrowed', { participationId, status: 'PENDING' }));
+    const amounts = { incentiveCents: 5_000, feeCents: 250, tipCents: 0, netCents: 4_750 };
+    const posted = { type: 'PayoutRequested', at: now, account: 'participant-payable', cents: 4_750, eventId: userId } as const;
+    const book = { bookId: `p-${userId}`, payoutId: `p-${userId}`, userId, projectId: 'narrowed', ...amounts };
+    await world.given.ledger(ledger.make({ ...book, entries: [posted] }).row);
+    const ended = { status: 'CRITERIA_NOT_MET', endReason: 'same-phone', begunAt: now, statusChangedAt: now } as const;
+    const bonus = { referralType: 'network', projectId: null, bonusCents: 2_000, history: [] } as const;
+    const sides = { referralId: `ref-${userId}`, referrerId: `by-${userId}`, userId };
+    await world.given.referrals(referrals.make({ ...sides, ...bonus, ...ended }).row);
+  }
+  const time = { start: '2026-03-03T14:00:00.000Z', end: '2026-03-03T15:00:00.000Z' };
+  const held = [{ participationId: `r-${people.at(-1) ?? ''}`, ...time }];
+  await world.given.calendars({ projectId: 'narrowed', timezone: 'UTC', rules: noRules, slots: [time], held });
+  for (const [index, userId] of people.entries()) {
+    const [what, path] = lists(userId)[index] ?? ['', ''];
+    expect([path, (await staff.call(`GET /api/v4/${path}`)).status]).toEqual([path, 200]);
+    const accesses = await world.log.read(accessLogStream.of(userId));
+    expect([path, accesses.flatMap(({ data }) => ('what' in data ? [data.what] : []))]).toEqual([
+      path,
+      expect.arrayContaining([what]),
+    ]);
+  }
 });
 
 test('no reason holds once the person is erased, and their data is read without one', async () => {

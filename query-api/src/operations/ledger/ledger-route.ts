@@ -3,7 +3,8 @@ import { operationsLedger } from '@panelist/domain/operations/browser';
 import { ledgerAccounts, type LedgerAccount } from '@panelist/domain/payout/browser';
 import { route } from '@panelist/infra/http';
 import { csvAnswer } from '../../shared/csv-answer.js';
-import type { TableDependencies } from '../../shared/query-dependencies.js';
+import type { QueryDependencies, TableDependencies } from '../../shared/query-dependencies.js';
+import { recordStaffAccessToOne } from '../../shared/record-staff-access.js';
 import { sql, type Sql } from '@panelist/infra/postgres';
 import { readValues } from '@panelist/infra/read-models';
 import { ledger } from '@panelist/projectors/read-models';
@@ -68,6 +69,15 @@ async function pageOfPostings(
   return readValues<FoundPosting>(
     pool,
     sql`select ${columns} from ${postings()} where ${isWanted(filter)} order by ${sorted} limit ${limit} offset ${skip}`,
+  );
+}
+
+/** The person of a payout, if it is known. */
+async function receiversOf(pool: Pool, payoutId: string): Promise<readonly { readonly userId: string }[]> {
+  const { table, refs: r } = ledger;
+  return readValues(
+    pool,
+    sql`select distinct ${r.userId} as "userId" from ${table} where ${r.payoutId} = ${payoutId} and ${r.userId} is not null`,
   );
 }
 
@@ -140,8 +150,11 @@ const inDollars = ({ opening, moved }: Omit<AccountSums, 'account'>) => ({
 });
 
 /** The money ledger with its sums, computed from the postings by each call (contract, Staff). */
-export const operationsLedgerRoute = ({ pool }: Pick<TableDependencies, 'pool'>) =>
-  route(operationsLedger, async ({ query: { format, skip, limit, ...filter } }) => {
+export const operationsLedgerRoute = (dependencies: Pick<QueryDependencies, 'pool' | 'clock' | 'commands'>) =>
+  route(operationsLedger, async ({ query: { format, skip, limit, ...filter }, caller }) => {
+    const { pool } = dependencies;
+    const { payoutId } = filter;
+    if (payoutId !== undefined) await recordStaffAccessToOne(dependencies, 'payout', await receiversOf(pool, payoutId), caller);
     if (format === 'csv')
       return csvAnswer('ledger', csvColumns, await pageOfPostings(pool, filter, { order: 'oldest', skip: 0, limit: mostLines }));
     const [items, totalCount, found, proof] = await Promise.all([

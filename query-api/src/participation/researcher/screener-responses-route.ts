@@ -13,7 +13,7 @@ import { sql } from '@panelist/infra/postgres';
 import { participations, type accounts, type profiles, type projects } from '@panelist/projectors/read-models';
 import { requireFound } from '../../shared/require-found.js';
 import type { QueryDependencies, TableDependencies } from '../../shared/query-dependencies.js';
-import { recordStaffAccessToOne } from '../../shared/record-staff-access.js';
+import { recordStaffAccessToSent } from '../../shared/record-staff-access.js';
 import { accountsById, profilesByUser, projectById } from '../../shared/rows-by-key.js';
 import { responseCounts } from '../../shared/response-counts.js';
 import { payoutsOfResponses, paymentOf, type PaymentRow } from '../../shared/responses/payment-of.js';
@@ -38,7 +38,7 @@ export const screenerResponsesRoute = (
     const { rows, totals } = await pageOfResponses(dependencies, project.projectId, query);
     const userIds = rows.map((response) => response.userId);
     const ids = rows.map((response) => response.participationId);
-    if (caller.userId !== project.ownerId) await recordStaffAccessToOne(dependencies, 'application', rows, caller);
+    await recordStaffAccessToSent(dependencies, 'application', project.ownerId, userIds, caller);
     const [people, profiles, videos, pictures, payouts, fees, counts, withheld] = await Promise.all([
       accountsById(dependencies, userIds, 'firstName', 'lastName', 'email'),
       profilesByUser(dependencies, userIds, 'socialLinks', 'location', 'formerCountry', 'countryChangedAt'),

@@ -48,6 +48,18 @@ function matchesText({ vault }: TableDependencies, text: string | null): Sql {
   )`;
 }
 
+/** Whose payouts the text finds; two people at most, for it names one or several. */
+export async function peopleFoundBy(
+  dependencies: TableDependencies,
+  text: string,
+): Promise<readonly { readonly userId: string }[]> {
+  const { table, refs: r } = payouts;
+  return readValues(
+    dependencies.pool,
+    sql`select distinct t.${r.userId} as "userId" from ${table} t where ${matchesText(dependencies, text)} limit 2`,
+  );
+}
+
 export async function pageOfAllPayouts(
   dependencies: Needs,
   text: string | null,

@@ -9,7 +9,7 @@ import { accountsById } from '../../shared/rows-by-key.js';
 import { stepsForOperations, stepsOf } from '../../shared/payout-steps.js';
 import { payoutById, type PayoutRow } from '../payout-rows.js';
 import { operationsPayoutView, peopleOf } from '../payout-view.js';
-import { countByStatus, pageOfAllPayouts } from './find-payouts.js';
+import { countByStatus, pageOfAllPayouts, peopleFoundBy } from './find-payouts.js';
 
 type Needs = Pick<QueryDependencies, 'clock' | 'pool' | 'vault'>;
 
@@ -22,7 +22,9 @@ export const operationsPayoutsRoute = (dependencies: Needs & Pick<QueryDependenc
   route(operationsPayouts, async ({ query, caller }) => {
     const text = textOf(query.query);
     const [rows, counts] = await Promise.all([pageOfAllPayouts(dependencies, text, query), countByStatus(dependencies, text)]);
-    await recordStaffAccessToOne(dependencies, 'payout', rows, caller);
+    // Another page or status shows no payout, but the counts.
+    for (const shown of [rows, text === null ? [] : await peopleFoundBy(dependencies, text)])
+      await recordStaffAccessToOne(dependencies, 'payout', shown, caller);
     const people = await accountsById(dependencies, peopleOf(rows), ...personColumns);
     return {
       body: {

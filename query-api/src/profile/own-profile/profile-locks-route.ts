@@ -6,6 +6,7 @@ import { readRow, select } from '@panelist/infra/read-models';
 import { profiles } from '@panelist/projectors/read-models';
 import { requireFound } from '../../shared/require-found.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
+import { recordStaffAccess } from '../../shared/record-staff-access.js';
 
 const columns = select(profiles, 'userId', 'savedAt');
 
@@ -19,7 +20,8 @@ export const profileLocksRoute = (dependencies: QueryDependencies) =>
       sql`select ${columns.columns('t')} from ${table} t where t.${r.profileId} = ${params.profileId}`,
     );
     const mayRead = row?.userId === caller.userId || mayAct(caller, ...staff.support, ...staff.operations);
-    const { savedAt } = requireFound(mayRead ? row : undefined);
+    const { userId, savedAt } = requireFound(mayRead ? row : undefined);
+    await recordStaffAccess(dependencies, 'profile', userId, caller);
     const lockDays = dependencies.config.profileLockDays;
     const locks = sections.flatMap((section) => {
       const at = savedAt[section];
