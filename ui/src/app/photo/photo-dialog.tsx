@@ -12,6 +12,7 @@ import { AppDialog } from '../../shared/dialog/app-dialog.js';
 import { notify } from '../../shared/notices/notices.js';
 import { useMe } from '../../shared/session/me.js';
 import { useSession } from '../../shared/session/session-store.js';
+import type { VerificationStep } from '../../features/verification/components/verification-step.js';
 import { ErrorAlert } from '../../shared/states/error-alert.js';
 import { useBriefError } from '../../shared/states/use-brief-error.js';
 
@@ -23,27 +24,31 @@ function problemOf(error: unknown): string {
   return error.status === 422 ? error.message : 'There was a problem saving your profile image.';
 }
 
-/** Opened from any page by `?verify=photo`. Uses the picture picker of the sign-up. */
+/** Opened from any page by `?verify=photo`. */
 export function PhotoDialog() {
   const { clear } = useAddressParam('verify');
+  const close = () => clear({ replace: true });
+  return <PhotoStep onClose={close} onDone={close} />;
+}
+
+/** A photo that was cropped is sent at once. Uses the picture picker of the sign-up. */
+export function PhotoStep({ above, onClose, onNext = null, onDone }: VerificationStep) {
   const session = useSession();
   const { user } = useMe();
   const [picture, setPicture] = useState<string | null>(null);
   const [problem, setProblem] = useBriefError();
   const upload = useCommand(uploadPicture);
   if (session.status !== 'in') return null;
-  const close = () => clear({ replace: true });
-  const save = async () => {
-    if (!picture || upload.running) return;
+  const save = async (chosen: string) => {
     setProblem(null);
     try {
       await upload.run({
         params: { userId: session.userId },
         query: { type: 'picture' },
-        files: { files: blobFromDataUrl(picture) },
+        files: { files: blobFromDataUrl(chosen) },
       });
       notify.success('Successfully updated your profile image.');
-      close();
+      onDone();
     } catch (error) {
       setProblem(problemOf(error));
     }
@@ -52,24 +57,34 @@ export function PhotoDialog() {
     <AppDialog
       open
       title={user?.picture ? 'Change picture' : 'Add a profile photo'}
-      onClose={close}
+      above={above}
+      onClose={onClose}
       width={480}
       locked={upload.running}
       actions={
         <>
-          <Button variant="outlined" onClick={close} disabled={upload.running}>
-            Not now
+          <Button variant="outlined" onClick={onNext ?? onClose} disabled={upload.running}>
+            {onNext ? 'Do this later' : 'Not now'}
           </Button>
-          <Button variant="contained" onClick={() => void save()} disabled={!picture} aria-disabled={upload.running || undefined}>
-            {upload.running ? 'Uploading…' : 'Upload photo'}
-          </Button>
+          {picture && (problem !== null || upload.running) && (
+            <Button variant="contained" onClick={() => void save(picture)} disabled={upload.running}>
+              {upload.running ? 'Uploading…' : 'Upload photo'}
+            </Button>
+          )}
         </>
       }
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
         <Typography sx={{ color: 'text.secondary' }}>Researchers see it once you have applied to their project.</Typography>
         {problem && <ErrorAlert>{problem}</ErrorAlert>}
-        <PicturePicker picture={picture} onPicture={setPicture} />
+        <PicturePicker
+          picture={picture}
+          help="An image under 5MB."
+          onPicture={(chosen) => {
+            setPicture(chosen);
+            if (chosen !== null) void save(chosen);
+          }}
+        />
       </Box>
     </AppDialog>
   );

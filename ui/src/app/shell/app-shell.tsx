@@ -86,12 +86,14 @@ const VerificationDialogs = lazyPart(async () => (await verificationDialogs()).d
 const IdentityDialog = lazyPart(async () => (await identityDialog()).default);
 const PersonFacts = laterPart(async () => (await import('./person-facts.js')).PersonFacts);
 const TourHost = laterPart(async () => (await tourHost()).default);
+const BeforeApplying = lazyPart(async () => (await import('../before-applying/before-applying.js')).BeforeApplying);
 const PhotoDialog = lazyPart(async () => (await import('../photo/photo-dialog.js')).PhotoDialog);
 
 /** What `?verify=` asks for. */
 function VerifyDialog() {
   const [query] = useSearchParams();
   const what = query.get('verify');
+  if (what === 'apply') return <BeforeApplying />;
   if (what === 'photo') return <PhotoDialog />;
   return projectToVerifyFor(what) === null ? <VerificationDialogs /> : <IdentityDialog />;
 }

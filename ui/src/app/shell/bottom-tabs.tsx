@@ -11,12 +11,11 @@ export const bottomTabsHeight = 60;
 export function BottomTabs() {
   return (
     <>
-      {/* What takes the focus must not end up behind the tabs, and a message not on them. */}
+      {/* What takes the focus must not end up behind the tabs. */}
       <GlobalStyles
         styles={{
           '@media (max-width: 599.95px)': {
             html: { scrollPaddingBottom: `${bottomTabsHeight + 12}px` },
-            '.notistack-SnackbarContainer': { marginBottom: `calc(${bottomTabsHeight}px + env(safe-area-inset-bottom))` },
           },
         }}
       />

@@ -4,11 +4,14 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
 
 export interface AppDialogProps {
   readonly open: boolean;
   readonly title: string;
+  /** What the dialog is a step of. */
+  readonly above?: string | undefined;
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly actions?: ReactNode;
@@ -24,6 +27,7 @@ export interface AppDialogProps {
 export function AppDialog({
   open,
   title,
+  above,
   onClose,
   children,
   actions,
@@ -41,6 +45,11 @@ export function AppDialog({
       slotProps={{ paper: { sx: { width: '100%', maxWidth: width } } }}
     >
       <DialogTitle id={titleId} component="h2" sx={{ pr: 8 }}>
+        {above !== undefined && (
+          <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary' }}>
+            {above}:{' '}
+          </Typography>
+        )}
         {title}
       </DialogTitle>
       <IconButton aria-label="Close" onClick={onClose} disabled={locked} sx={{ position: 'absolute', top: 16, right: 16 }}>

@@ -1,7 +1,9 @@
 import Close from '@mui/icons-material/Close';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { styled } from '@mui/material/styles';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import { styled, type Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { MaterialDesignContent, SnackbarProvider, type SnackbarKey } from 'notistack';
 import { useEffect, useRef, type RefObject } from 'react';
 import { subscribe, takeNotices, type NoticeAction } from './notices.js';
@@ -66,7 +68,11 @@ const buttonsOf = (provider: RefObject<SnackbarProvider | null>, action: NoticeA
   <Buttons close={() => provider.current?.closeSnackbar(key)} action={action} />
 );
 
+/** On a phone below the header, so that no message covers the page's main action. */
+const belowHeader = { '.notistack-SnackbarContainer': { marginTop: 'calc(64px + env(safe-area-inset-top))' } };
+
 export function NoticeHost() {
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const provider = useRef<SnackbarProvider>(null);
   useEffect(() => {
     const show = () => {
@@ -84,12 +90,15 @@ export function NoticeHost() {
     return subscribe(show);
   }, []);
   return (
-    <SnackbarProvider
-      ref={provider}
-      maxSnack={3}
-      autoHideDuration={shownMs}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
-      Components={components}
-    />
+    <>
+      {isPhone && <GlobalStyles styles={belowHeader} />}
+      <SnackbarProvider
+        ref={provider}
+        maxSnack={3}
+        autoHideDuration={shownMs}
+        anchorOrigin={{ vertical: isPhone ? 'top' : 'bottom', horizontal: 'center' }}
+        Components={components}
+      />
+    </>
   );
 }

@@ -45,7 +45,7 @@ const notifyAs = (kind: NoticeKind) => (message: string, action?: NoticeAction) 
 /** Spec 2, section 9: the message after a copy shows for a shorter time. */
 const copiedMs = 3_000;
 
-/** Short messages at the bottom of the page. */
+/** Short messages at the bottom of the page, on a phone at its top. */
 export const notify = {
   success: notifyAs('success'),
   error: notifyAs('error'),

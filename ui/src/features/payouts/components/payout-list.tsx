@@ -2,93 +2,133 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { payoutLifecycle, payoutTitle, type Payout } from '@panelist/domain/payout/browser';
+import { payoutTitle, type Payout } from '@panelist/domain/payout/browser';
 import { Link } from 'react-router-dom';
 import { CardLink } from '../../../shared/display/card-link.js';
 import { useAddressParam } from '../../../shared/page/use-address-param.js';
-import { Money, moneyLabels } from '../../../shared/money/money.js';
+import { formatMoney, Money, moneyLabels } from '../../../shared/money/money.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { LocalTime } from '../../../shared/display/time.js';
 import { methodName } from '../../../entities/payout/method-text.js';
 import { guidance, isOurs, latestMilestone, payoutChip } from '../../../entities/payout/payout-status.js';
+import { canMend, type PayoutGroup } from '../model/payout-groups.js';
 
-export function PayoutList({ payouts }: { readonly payouts: readonly Payout[] }) {
+/** One line a payment; what did not arrive as expected says why below. */
+export function PayoutList({ groups }: { readonly groups: readonly PayoutGroup[] }) {
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
-      {payouts.map((payout) => (
-        <li key={payout.id}>
-          <PayoutCard payout={payout} />
-        </li>
+    <Box sx={{ display: 'grid', gap: 2.5 }}>
+      {groups.map(({ key, title, paidDollars, payouts }) => (
+        <section key={key} aria-labelledby={`payouts-${key}`}>
+          <Typography variant="subtitle1" component="h3" id={`payouts-${key}`} sx={{ mb: 1 }}>
+            {title}
+            {paidDollars !== null && (
+              <Box
+                component="span"
+                sx={{ color: 'text.secondary', fontWeight: 450 }}
+              >{` · ${formatMoney(paidDollars)} paid`}</Box>
+            )}
+          </Typography>
+          <Card component="ul" sx={{ listStyle: 'none', m: 0, p: 0, overflow: 'visible' }}>
+            {payouts.map((payout) => (
+              <PayoutRow key={payout.id} payout={payout} />
+            ))}
+          </Card>
+        </section>
       ))}
     </Box>
   );
 }
 
-/** It did not arrive, and its owner can have it sent elsewhere. */
-const canMend = ({ status, failure, canChangeDestination }: Payout): boolean =>
-  !isOurs({ status, failure }) && payoutLifecycle.paymentStatus[status] === 'FAILED' && canChangeDestination;
-
-/** The whole card links to the tracker; the link's text is the project's name. */
-function PayoutCard({ payout }: { readonly payout: Payout }) {
+/** The whole row links to the tracker; the link's text is the project's name. */
+function PayoutRow({ payout }: { readonly payout: Payout }) {
   const { to } = useAddressParam('id');
   const status = payoutChip(payout, 'participant');
+  const [word, at] = latestMilestone(payout);
+  const isPaid = payout.status === 'paid';
   return (
-    <Card
+    <Box
+      component="li"
       sx={{
         position: 'relative',
-        overflow: 'visible',
         px: { xs: 2, sm: 2.5 },
-        py: 2,
+        py: 1.25,
+        minHeight: 52,
         display: 'grid',
-        columnGap: 3,
-        rowGap: 0.75,
+        columnGap: 2,
+        rowGap: 0.5,
         alignItems: 'center',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: '8.5rem minmax(0, 1fr) auto' },
-        '&:hover': { borderColor: 'primary.main' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: '7rem minmax(0, 1fr) auto auto' },
+        '&:not(:first-of-type)': { borderTop: 1, borderColor: 'divider' },
+        '&:hover': { bgcolor: 'surface.sunken' },
       }}
     >
-      <Money label={moneyLabels.net} dollars={payout.net} size="large" form="exact" />
-      <Box sx={{ justifySelf: 'end', order: { sm: 3 } }}>
-        <StatusChip meaning={status.meaning} label={status.label} />
-      </Box>
-      <Box sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', sm: 'auto' }, order: { sm: 2 } }}>
-        <Typography variant="h3" component="h3" sx={{ overflowWrap: 'anywhere' }}>
-          <CardLink to={to(payout.id)}>{payoutTitle(payout)}</CardLink>
-        </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          <When payout={payout} /> · {methodName[payout.type]} to {payout.email}
-        </Typography>
-        {payout.heldUntil !== null && (
-          <Typography variant="body2">
-            Waits until <LocalTime at={payout.heldUntil} />: the change of where it goes is not confirmed yet.
-          </Typography>
+      <Typography
+        variant="body2"
+        sx={{ color: 'text.secondary', gridColumn: { xs: 1, sm: 'auto' }, gridRow: { xs: 2, sm: 'auto' } }}
+      >
+        {!isPaid && `${word} `}
+        <LocalTime at={at} form="day" first={isPaid} />
+        {isPaid && (
+          <Box component="span" sx={{ display: { sm: 'none' } }}>
+            {` · ${methodName[payout.type]}`}
+          </Box>
         )}
-        {payout.failure && <Typography variant="body2">{payout.failure.message}</Typography>}
-        {isOurs(payout) && <Typography variant="body2">{guidance(payout)}</Typography>}
-        {canMend(payout) && (
-          <Button
-            component={Link}
-            to={to(payout.id)}
-            size="small"
-            variant="contained"
-            aria-label={`Change where it goes: ${payoutTitle(payout)}`}
-            // Above the link that covers the card.
-            sx={{ position: 'relative', zIndex: 1, mt: 1 }}
-          >
-            Change where it goes
-          </Button>
-        )}
+      </Typography>
+      <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere', minWidth: 0 }}>
+        <CardLink to={to(payout.id)}>{payoutTitle(payout)}</CardLink>
+      </Typography>
+      <Box
+        sx={{
+          justifySelf: 'end',
+          color: 'text.secondary',
+          fontSize: '0.875rem',
+          display: { xs: isPaid ? 'none' : 'block', sm: 'block' },
+        }}
+      >
+        {isPaid ? methodName[payout.type] : <StatusChip meaning={status.meaning} label={status.label} />}
       </Box>
-    </Card>
+      <Box
+        sx={{
+          justifySelf: 'end',
+          gridColumn: { xs: 2, sm: 'auto' },
+          gridRow: { xs: 1, sm: 'auto' },
+          minWidth: { sm: '5.5rem' },
+          textAlign: 'right',
+        }}
+      >
+        <Money label={moneyLabels.net} dollars={payout.net} form="exact" />
+      </Box>
+      <Problem payout={payout} to={to(payout.id)} />
+    </Box>
   );
 }
 
-/** The latest milestone of the payout and its time. */
-function When({ payout }: { readonly payout: Payout }) {
-  const [word, at] = latestMilestone(payout);
+/** Why it has not arrived, whose turn it is, and what mends it; nothing where all is as expected. */
+function Problem({ payout, to }: { readonly payout: Payout; readonly to: string }) {
+  const { heldUntil, failure } = payout;
+  if (heldUntil === null && !failure && !isOurs(payout) && !canMend(payout)) return null;
   return (
-    <>
-      {word} <LocalTime at={at} />
-    </>
+    <Box sx={{ gridColumn: { xs: '1 / -1', sm: '2 / -1' } }}>
+      {heldUntil !== null && (
+        <Typography variant="body2">
+          Waits until <LocalTime at={heldUntil} />: the change of where it goes is not confirmed yet.
+        </Typography>
+      )}
+      {failure && <Typography variant="body2">{failure.message}</Typography>}
+      {isOurs(payout) && <Typography variant="body2">{guidance(payout)}</Typography>}
+      {canMend(payout) && (
+        <Button
+          component={Link}
+          to={to}
+          size="small"
+          variant="contained"
+          aria-label={`Change where it goes: ${payoutTitle(payout)}`}
+          // Above the link that covers the row.
+          sx={{ position: 'relative', zIndex: 1, mt: 1 }}
+        >
+          Change where it goes
+        </Button>
+      )}
+    </Box>
   );
 }

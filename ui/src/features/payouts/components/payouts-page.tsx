@@ -17,6 +17,7 @@ import { QueryState } from '../../../shared/states/query-state.js';
 import { earningsByMonth } from '../model/earnings-by-month.js';
 import { useOwnPayouts, type Earnings } from '../api/own-payouts.js';
 import { PayoutList } from './payout-list.js';
+import { pageOfGroups, payoutGroups } from '../model/payout-groups.js';
 import { yearsOfEarnings } from '../model/years-of-earnings.js';
 import { centsFromDollars, dollarsFromCents } from '@panelist/domain/kernel/browser';
 import { Amount } from '../../../shared/money/money.js';
@@ -37,9 +38,9 @@ function PayoutsSkeleton() {
         <Skeleton variant="rounded" height={132} />
       </Card>
       <Skeleton width={160} sx={{ fontSize: '1.3125rem', mt: 3, mb: 1.5 }} />
-      <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Box sx={{ display: 'grid' }}>
         {['first', 'second', 'third'].map((key) => (
-          <Card key={key} sx={{ ...flat, height: { xs: 124, sm: 80 }, px: 2.5, display: 'flex', alignItems: 'center', gap: 3 }}>
+          <Card key={key} sx={{ ...flat, height: { xs: 72, sm: 52 }, px: 2.5, display: 'flex', alignItems: 'center', gap: 3 }}>
             <Skeleton width={96} height={34} />
             <Skeleton width="45%" />
           </Card>
@@ -52,7 +53,7 @@ function PayoutsSkeleton() {
 const Years = lazyPart(async () => (await import('./years.js')).Years);
 const Tracker = lazyPart(async () => (await import('./tracker.js')).Tracker);
 
-const pageSize = 10;
+const pageSize = 25;
 
 /** The participant's earnings, and the status of each payout. */
 export function PayoutsPage() {
@@ -129,7 +130,7 @@ function Overview({ earnings }: { readonly earnings: Earnings }) {
         <Typography variant="h2" id="payments" sx={{ mb: 1.5 }}>
           Payments ({earnings.items.length})
         </Typography>
-        <PayoutList payouts={earnings.items.slice((page - 1) * pageSize, page * pageSize)} />
+        <PayoutList groups={pageOfGroups(payoutGroups(earnings.items), (page - 1) * pageSize, page * pageSize)} />
         <LaterPager page={page} pages={pages} label="Pages of payments" />
       </section>
     </Box>
@@ -149,7 +150,7 @@ function Totals({ earnings }: { readonly earnings: Earnings }) {
       {waiting.length > 0 && (
         <div>
           <Typography sx={{ color: 'text.secondary' }}>
-            Not there yet, {waiting.length} {waiting.length === 1 ? 'payment' : 'payments'}
+            On its way, {waiting.length} {waiting.length === 1 ? 'payment' : 'payments'}
           </Typography>
           <Amount dollars={waitingDollars} size="large" form="exact" />
         </div>

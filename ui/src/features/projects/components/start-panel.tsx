@@ -6,12 +6,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { useAddressParam } from '../../../shared/page/use-address-param.js';
 import { visuallyHidden } from '../../../shared/page/visually-hidden.js';
+import { applyParams, projectAskedFor, type ApplyStep } from '../../../entities/project/apply-steps.js';
 import { useInvitation } from '../../../entities/project/use-invitation.js';
 import { useMe } from '../../../shared/session/me.js';
 import { rememberTarget } from '../../../shared/session/return-target.js';
@@ -25,6 +26,9 @@ import { emailIsShared } from './project-notes.js';
 import { ScreenersRemaining } from './screeners-remaining.js';
 import { startState, type Task } from '../model/start-state.js';
 
+const missingOf = (tasks: readonly Task[]): readonly ApplyStep[] =>
+  tasks.flatMap((task) => ('verify' in task && !task.done ? [task.verify] : []));
+
 /**
  * Where a step is done. A dialog opens on this page, whose address keeps its invitation and the way
  * back.
@@ -32,8 +36,9 @@ import { startState, type Task } from '../model/start-state.js';
 function useWayTo() {
   const { state } = useLocation() as { readonly state: unknown };
   const { to } = useAddressParam('verify');
-  return (task: Task) => ({
-    to: 'page' in task ? task.page : to(task.verify, task.next && [['then', task.next]]),
+  return (task: Task, tasks: readonly Task[]) => ({
+    to:
+      'page' in task ? task.page : to(...applyParams([task.verify, ...missingOf(tasks).filter((step) => step !== task.verify)])),
     state: 'page' in task ? null : state,
     preventScrollReset: true,
   });
@@ -58,7 +63,7 @@ function Tasks({ tasks }: { readonly tasks: readonly Task[] }) {
               </Box>
             </Typography>
           ) : (
-            <Link component={RouterLink} {...wayTo(task)}>
+            <Link component={RouterLink} {...wayTo(task, tasks)}>
               {task.label}
             </Link>
           )}
@@ -66,6 +71,30 @@ function Tasks({ tasks }: { readonly tasks: readonly Task[] }) {
       ))}
     </Box>
   );
+}
+
+interface AfterSteps {
+  readonly name: string;
+  readonly screener: string;
+  readonly mayStart: boolean;
+}
+
+/**
+ * The dialog of the missing steps ends in the screener. While it is open, the page that the mail of
+ * the verification opens knows where to go back to.
+ */
+function useAfterSteps({ name, screener, mayStart }: AfterSteps): void {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const { value } = useAddressParam('verify');
+  const isOpen = value === 'apply';
+  useEffect(() => {
+    if (!isOpen) return;
+    if (mayStart) {
+      projectAskedFor.clear();
+      void navigate(screener, { replace: true });
+    } else projectAskedFor.write({ name, to: `${pathname}${search}` });
+  }, [isOpen, mayStart, name, screener, pathname, search, navigate]);
 }
 
 interface StartPanelProps {
@@ -100,6 +129,7 @@ export function StartPanel({ project, questions, invite = null }: StartPanelProp
   const why = state.kind === 'todo' || state.kind === 'refused' ? state.why : null;
   const attempt = useCommand(saveSurvey);
   const nextTask = state.kind === 'todo' ? state.tasks.find(({ done }) => !done) : undefined;
+  useAfterSteps({ name: project.name, screener, mayStart: state.kind === 'ready' || state.kind === 'resume' });
 
   const tryToStart = async () => {
     const started = await attempt.run({ body: { projectId: project.id, status: 'DRAFT', responses: [] } }).catch(() => null);
@@ -118,7 +148,8 @@ export function StartPanel({ project, questions, invite = null }: StartPanelProp
         return;
       case 'todo':
         if (nextTask) {
-          const { to, ...how } = wayTo(nextTask);
+          const { to, ...how } = wayTo(nextTask, state.tasks);
+          if ('page' in nextTask) rememberTarget(screener);
           await navigate(to, how);
         } else notify.warning(state.why);
         return;

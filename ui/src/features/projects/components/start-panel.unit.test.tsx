@@ -4,6 +4,7 @@ import { profileByUser, profileLocks } from '@panelist/domain/profile/browser';
 import { saveSurvey, surveyCycle } from '@panelist/domain/participation/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
+import { projectAskedFor } from '../../../entities/project/apply-steps.js';
 import { takeTarget } from '../../../shared/session/return-target.js';
 import { aProfile } from '../../../shared/testing/a-profile.test-kit.js';
 import { callsMade, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
@@ -86,7 +87,7 @@ describe('the start of a screener', () => {
       'Add a profile photo',
     ]);
     await user.click(screen.getByRole('button', { name: 'Start screener' }));
-    expect(address()).toBe('/projects/view/a?verify=phone&then=photo');
+    expect(address()).toBe('/projects/view/a?verify=apply&steps=phone.photo');
   });
 
   test('a missing step leaves the invitation in the address', async () => {
@@ -97,10 +98,22 @@ describe('the start of a screener', () => {
     });
     expect(await screen.findByRole('link', { name: 'Add a profile photo' })).toHaveAttribute(
       'href',
-      `/projects/view/a?${query}&verify=photo`,
+      `/projects/view/a?${query}&verify=apply&steps=photo.phone`,
     );
     await user.click(screen.getByRole('button', { name: 'Start screener' }));
-    expect(address()).toBe(`/projects/view/a?${query}&verify=phone&then=photo`);
+    expect(address()).toBe(`/projects/view/a?${query}&verify=apply&steps=phone.photo`);
+  });
+
+  test('the steps end in the screener, with the invitation', async () => {
+    show(aProject(), { at: '/projects/view/a?referralCode=FRIEND&verify=apply&steps=photo' });
+    await waitFor(() => expect(address()).toBe('/projects/survey/a?referralCode=FRIEND'));
+    expect(projectAskedFor.read()).toBeNull();
+  });
+
+  test('the page of the mail knows the project while steps are missing', async () => {
+    const at = '/projects/view/a?verify=apply&steps=email.photo';
+    show(aProject(refusedBecause('verifiedEmailRequired')), { isEmailVerified: false, at });
+    await waitFor(() => expect(projectAskedFor.read()).toEqual({ name: aProject().name, to: at }));
   });
 
   test('asks for no phone if the project requires a verified identity', async () => {

@@ -1,5 +1,6 @@
 import type { RuleName } from '@panelist/domain/fairness/browser';
 import { participationRefusals } from '@panelist/domain/participation/browser';
+import type { ApplyStep } from '../../../entities/project/apply-steps.js';
 import { takesAnswers } from '../../../entities/participation/response-status.js';
 import { limitSentence } from '../../../entities/participation/screener-cycle.js';
 import type { Prequalifies, ProjectInFull } from '../api/project-view.js';
@@ -12,7 +13,7 @@ type Reason = NonNullable<Prequalifies['reason']>;
  */
 export type Task = { readonly label: string; readonly done: boolean } & (
   | { readonly page: string }
-  | { readonly verify: 'email' | 'phone' | 'photo'; readonly next?: 'photo' }
+  | { readonly verify: ApplyStep }
 );
 
 /**
@@ -109,9 +110,7 @@ export function startState(project: ProjectInFull, person: Person | null | 'load
 function verifications(person: Person, identityInstead: boolean): readonly Task[] {
   return [
     { label: 'Verify your e-mail', done: person.isEmailVerified, verify: 'email' },
-    ...(identityInstead
-      ? []
-      : [{ label: 'Verify your phone number', done: person.isPhoneVerified, verify: 'phone', next: 'photo' } as const]),
+    ...(identityInstead ? [] : [{ label: 'Verify your phone number', done: person.isPhoneVerified, verify: 'phone' } as const]),
     { label: 'Add a profile photo', done: person.picture !== null, verify: 'photo' },
   ];
 }

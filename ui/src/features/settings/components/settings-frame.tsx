@@ -1,45 +1,62 @@
+import Less from '@mui/icons-material/ExpandLess';
+import More from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
-import { useEffect, useRef } from 'react';
-import { NavLink, Outlet, useLocation } from 'react-router-dom';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { NavLink, Outlet } from 'react-router-dom';
 import { takesNoPart, useSession } from '../../../shared/session/session-store.js';
-import { settingsEntries } from '../model/settings-entries.js';
+import { settingsGroups } from '../model/settings-entries.js';
 
-/** The frame of all settings: a list of its pages at the side, on a phone a row of tabs above. */
+/** The frame of all settings: the list of its pages at the side, on a phone behind a button. */
 export function SettingsFrame() {
-  const session = useSession();
-  const isNoParticipant = takesNoPart(session);
-  const tabs = useRef<HTMLUListElement>(null);
-  const { pathname } = useLocation();
-  // On a phone the tab of the open page may be out of view.
-  useEffect(() => {
-    tabs.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
-  }, [pathname]);
+  const groups = settingsGroups(!takesNoPart(useSession()));
+  const [isOpen, setIsOpen] = useState(false);
+  const listId = useId();
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '252px minmax(0, 1fr)' }, alignItems: 'start' }}>
-      <Box component="nav" aria-label="Settings" sx={{ pt: { xs: 1.5, md: 5.5 }, pl: { md: 3 }, minWidth: 0 }}>
+      <Box
+        component="nav"
+        aria-label="Settings"
+        sx={{ pt: { xs: 1.5, md: 5.5 }, px: { xs: 2, sm: 3, md: 0 }, pl: { md: 3 }, minWidth: 0 }}
+      >
+        <Button
+          fullWidth
+          variant="outlined"
+          color="secondary"
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          endIcon={isOpen ? <Less /> : <More />}
+          onClick={() => setIsOpen(!isOpen)}
+          sx={{ display: { md: 'none' }, justifyContent: 'space-between', minHeight: 44 }}
+        >
+          All settings
+        </Button>
         <Box
-          component="ul"
-          ref={tabs}
+          id={listId}
           sx={{
-            listStyle: 'none',
-            m: 0,
-            px: { xs: 2, sm: 3, md: 0 },
-            py: 0.5,
-            display: 'flex',
-            flexDirection: { xs: 'row', md: 'column' },
-            gap: 0.5,
-            overflowX: { xs: 'auto', md: 'visible' },
+            display: { xs: isOpen ? 'grid' : 'none', md: 'grid' },
+            gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', md: '1fr' },
+            gap: 2,
+            pt: { xs: 1.5, md: 0 },
           }}
         >
-          {settingsEntries
-            .filter(({ participantsOnly = false }) => !(participantsOnly && isNoParticipant))
-            .map(({ label, to }) => (
-              <li key={to}>
-                <Box component={NavLink} to={to} end sx={entryStyle}>
-                  {label}
-                </Box>
-              </li>
-            ))}
+          {groups.map(({ label, entries }) => (
+            <section key={label} aria-labelledby={`${listId}-${label}`}>
+              <Typography id={`${listId}-${label}`} variant="overline" component="h2" sx={{ px: 1.5, color: 'text.secondary' }}>
+                {label}
+              </Typography>
+              <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+                {entries.map((entry) => (
+                  <li key={entry.to}>
+                    <Box component={NavLink} to={entry.to} end onClick={() => setIsOpen(false)} sx={entryStyle}>
+                      {entry.label}
+                    </Box>
+                  </li>
+                ))}
+              </Box>
+            </section>
+          ))}
         </Box>
       </Box>
       <Outlet />
@@ -50,13 +67,12 @@ export function SettingsFrame() {
 const entryStyle = {
   display: 'flex',
   alignItems: 'center',
-  minHeight: 44,
+  minHeight: { xs: 44, md: 40 },
   px: 1.5,
   borderRadius: 2.5,
   color: 'text.secondary',
   textDecoration: 'none',
   fontWeight: 550,
-  whiteSpace: 'nowrap',
   '&:hover': { bgcolor: 'surface.sunken', color: 'text.primary' },
   '&[aria-current="page"]': { bgcolor: 'surface.selected', color: 'primary.main', fontWeight: 640 },
 } as const;

@@ -15,11 +15,17 @@ export interface PicturePickerProps {
   readonly picture: string | null;
   /** False for the picture of another site, which is there anyhow. */
   readonly removable?: boolean;
+  readonly help?: string;
   readonly onPicture: (picture: string | null) => void;
 }
 
 /** Selects and crops a picture; the draft keeps it until the account exists. */
-export function PicturePicker({ picture, removable = picture !== null, onPicture }: PicturePickerProps) {
+export function PicturePicker({
+  picture,
+  removable = picture !== null,
+  help = 'You can add it later, but before you apply. An image under 5MB.',
+  onPicture,
+}: PicturePickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   // The dialog then stays, so that it can close slowly.
@@ -86,7 +92,7 @@ export function PicturePicker({ picture, removable = picture !== null, onPicture
           sx={{ ...visuallyHidden }}
         />
         <FormHelperText error={problem !== null} role={problem ? 'alert' : undefined}>
-          {problem ?? 'You can add it later, but before you apply. An image under 5MB.'}
+          {problem ?? help}
         </FormHelperText>
       </div>
       <Suspense fallback={null}>

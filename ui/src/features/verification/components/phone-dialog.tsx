@@ -8,17 +8,15 @@ import { usePhoneCheck } from '../../../shared/forms/use-phone-check.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { CodeEntry } from './code-entry.js';
 import { NumberEntry } from './number-entry.js';
+import type { VerificationStep } from './verification-step.js';
 
-export interface PhoneDialogProps {
-  readonly onClose: () => void;
+export interface PhoneDialogProps extends VerificationStep {
   /** The profile's number, E.164. */
   readonly number: string;
   /** The number that is verified already; it needs no code. */
   readonly verifiedNumber: string | null;
   /** ISO 3166-1 alpha-2; null while unknown. */
   readonly profileCountry?: string | null;
-  /** Leads to the next step, after this one or without it. */
-  readonly onNext?: (() => void) | null;
 }
 
 /** Document 2 §8. */
@@ -30,7 +28,8 @@ const resendWaitMs = 5 * 60 * 1000;
 /**
  * Enter the number, request a code, enter it; the sixth character submits it (spec 1, section 4).
  */
-export function PhoneDialog({ onClose, number, verifiedNumber, profileCountry = null, onNext = null }: PhoneDialogProps) {
+export function PhoneDialog(props: PhoneDialogProps) {
+  const { above, number, verifiedNumber, profileCountry = null, onClose, onNext = null, onDone } = props;
   const [typed, setTyped] = useState(number);
   const [country, setCountry] = useState(() => parsePhone(number)?.country ?? 'US');
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -69,7 +68,7 @@ export function PhoneDialog({ onClose, number, verifiedNumber, profileCountry = 
     try {
       const answer = await verify.run({ params: { code: code.toUpperCase() }, body: { phone: sentTo } });
       notify.success(answer.message);
-      (onNext ?? onClose)();
+      onDone();
       return true;
     } catch (error) {
       const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
@@ -82,6 +81,7 @@ export function PhoneDialog({ onClose, number, verifiedNumber, profileCountry = 
     <AppDialog
       open
       title="Verify your phone number"
+      above={above}
       onClose={onClose}
       width={480}
       locked={verify.running}

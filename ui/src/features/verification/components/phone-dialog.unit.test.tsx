@@ -9,7 +9,9 @@ usingServer({ beforeAll, afterEach, afterAll });
 const open = (number: string, more: Partial<PhoneDialogProps> = {}) => {
   when(phoneIsUnused).answers(() => true);
   when(sendPhoneCode).answers(() => null);
-  return renderOnPage(<PhoneDialog number={number} verifiedNumber={null} onClose={() => undefined} {...more} />);
+  return renderOnPage(
+    <PhoneDialog number={number} verifiedNumber={null} onClose={() => undefined} onDone={() => undefined} {...more} />,
+  );
 };
 const country = () => screen.getByRole('combobox', { name: 'Country of the phone number' });
 const phone = () => screen.getByRole('textbox', { name: 'Phone' });

@@ -1,4 +1,6 @@
 import { verifyEmail } from '@panelist/domain/identity/browser';
+import { useState } from 'react';
+import { projectAskedFor } from '../../../entities/project/apply-steps.js';
 import { TokenPage } from './token-page.js';
 
 const texts = {
@@ -13,13 +15,15 @@ const texts = {
     'If you have just signed up, log in with your password and your e-mail is verified. If you did not sign up, close this page: nothing has happened.',
 } as const;
 
+/** Leads back to the project for which the e-mail was verified. */
 export function VerifyEmailPage() {
+  const [asked] = useState(() => projectAskedFor.read());
   return (
     <TokenPage
       contract={verifyEmail}
       path="/verify-email"
       texts={texts}
-      next={{ to: '/dashboard', label: 'Go to the dashboard' }}
+      next={asked ? { to: asked.to, label: `Back to “${asked.name}”` } : { to: '/dashboard', label: 'Go to the dashboard' }}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { verifyEmail } from '@panelist/domain/identity/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
+import { projectAskedFor } from '../../../entities/project/apply-steps.js';
 import { takeTarget } from '../../../shared/session/return-target.js';
 import { callsMade, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
 import { VerifyEmailPage } from './verify-email-page.js';
@@ -24,6 +25,14 @@ describe('the link of the verification mail', () => {
     expect(screen.getByLabelText('Address')).toHaveTextContent('/login');
     expect(takeTarget()).toBe('/verify-email?token=user.secret');
     expect(callsMade(verifyEmail)).toEqual([]);
+  });
+
+  test('leads back to the project for which it was asked', async () => {
+    const to = '/projects/view/a?verify=apply&steps=email.phone';
+    projectAskedFor.write({ name: 'Find the parcel', to });
+    when(verifyEmail).answers(() => ({ message: 'Your e-mail has been verified.' }));
+    renderOnPage(<VerifyEmailPage />, { at });
+    expect(await screen.findByRole('link', { name: 'Back to “Find the parcel”' })).toHaveAttribute('href', to);
   });
 
   test('says that it belongs to another account', async () => {
