@@ -103,7 +103,7 @@ function PayoutRow({ payout }: { readonly payout: Payout }) {
   );
 }
 
-/** Why it has not arrived, whose turn it is, and what mends it; nothing where all is as expected. */
+/** Why it has not arrived, and what mends it; nothing where all is as expected. */
 function Problem({ payout, to }: { readonly payout: Payout; readonly to: string }) {
   const { heldUntil, failure } = payout;
   if (heldUntil === null && !failure && !isOurs(payout) && !canMend(payout)) return null;
