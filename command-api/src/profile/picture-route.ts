@@ -21,6 +21,7 @@ export const pictureRoute = ({ commands, files, log, uploads }: PictureDependenc
     await uploads.requireClean(original, 'files');
     const bytes = await pictureFrom(original);
     if (bytes === null) throw refusedPicture('profile.picture-invalid');
+    if (bytes === 'heic') throw refusedPicture('profile.picture-heic');
     if (bytes === 'too-large') throw refusedPicture('profile.picture-too-many-pixels');
     const fileId = await files.put({ ownerId: caller.userId, contentType: PICTURE_TYPE, bytes });
     const stream: string = profileStream.of(profile.profileId);
@@ -41,7 +42,7 @@ function fileOf(event: RecordedEvent | undefined): string | null {
   return typeof fileId === 'string' ? fileId : null;
 }
 
-function refusedPicture(code: 'profile.picture-invalid' | 'profile.picture-too-many-pixels') {
+function refusedPicture(code: 'profile.picture-invalid' | 'profile.picture-heic' | 'profile.picture-too-many-pixels') {
   const { message } = profileRefusal(code);
   return profileRefusal(code, { errors: [{ field: 'files', message }] });
 }

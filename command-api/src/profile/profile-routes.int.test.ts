@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { pictureFromSvg } from '@panelist/infra/files';
 import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { kernelRefusal } from '@panelist/domain/kernel';
+import { heicPicture } from '@panelist/domain/profile/browser';
 import { randomUUID } from 'node:crypto';
 import { aWebm } from '../../../infra/testing/index.js';
 import { accountApi, signUpAs, verifiedAs, type AccountApi } from '../account-api.test-kit.js';
@@ -94,6 +95,16 @@ describe('a profile picture', () => {
       const answer = await upload(person, form(bytes, 'image/png', 'me.png'));
       expect(answer.body).toMatchObject({ statusCode: 422, code: 'profile.picture-invalid', errors: [{ field: 'files' }] });
     }
+  });
+
+  test('in HEIC is refused with the reason', async () => {
+    const person = await signUpAs(api);
+    const heic = Buffer.concat([Buffer.from([0, 0, 0, 12]), Buffer.from('ftypheic'), Buffer.alloc(64)]);
+    expect((await upload(person, form(heic, 'image/heic', 'me.heic'))).body).toMatchObject({
+      statusCode: 422,
+      code: 'profile.picture-heic',
+      message: heicPicture,
+    });
   });
 
   test.each([5 * 1024 * 1024, 5 * 1024 * 1024 + 1])('must be under 5 MB: %i bytes are not', async (bytes) => {

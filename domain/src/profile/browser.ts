@@ -7,6 +7,7 @@ export * from './hiding.js';
 export { countryCodes, countryName } from './lookup-lists/country-list.js';
 export * from './lookups.js';
 export * from './notification-settings.js';
+export * from './picture.js';
 export * from './places-attribution.js';
 export * from './profile-contracts.js';
 export * from './profile-view.js';

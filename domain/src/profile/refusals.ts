@@ -1,10 +1,12 @@
 import { refusal, refusalMaker } from '../kernel/refusal.js';
+import { heicPicture } from './picture.js';
 
 /** Refusals about profiles and preferences. */
 export const profileRefusals = {
   'profile.missing': refusal('conflict', 'You must complete your profile to continue.'),
   'profile.exists': refusal('conflict', 'You already have a profile.'),
   'profile.picture-invalid': refusal('invalid', 'Please choose an image file, such as a JPEG or a PNG.'),
+  'profile.picture-heic': refusal('invalid', heicPicture),
   'profile.picture-too-many-pixels': refusal('invalid', 'This image is too large. Please choose one of at most 50 megapixels.'),
   'profile.video-missing': refusal('invalid', 'Please record your video first.'),
   'profile.payout-email-invalid': refusal('invalid', 'E-mail must be valid'),

@@ -1,6 +1,6 @@
 import { cancelSurvey } from '@panelist/domain/participation/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { aSurveyResponse } from '../../shared/testing/a-survey-response.test-kit.js';
 import { callsMade, renderOnPage, usingServer, when } from '../../shared/testing/component.test-kit.js';
 import { CancelDialog } from './open-response-dialog.js';
@@ -22,6 +22,17 @@ describe('the form that withdraws from a response', () => {
     expect(await screen.findByText('Required.')).toBeInTheDocument();
     await user.type(message(), '  {Enter}');
     expect(await screen.findByText('A valid input is required.')).toBeInTheDocument();
+    expect(sent()).toEqual([]);
+  });
+
+  test('an Enter that ends the composition of a character sends nothing', async () => {
+    const { user } = open(true);
+    await user.type(message(), 'nihon');
+    act(() => {
+      message().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true }));
+      // Safari ends the composition before its Enter.
+      message().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true }));
+    });
     expect(sent()).toEqual([]);
   });
 

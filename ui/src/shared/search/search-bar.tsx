@@ -8,6 +8,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import { useId, useRef, useState } from 'react';
+import { isComposing } from '../forms/is-composing.js';
 import { visuallyHidden } from '../page/visually-hidden.js';
 import type { RecentSearches } from './recent-searches.js';
 import { isBlank, pastedText } from '@panelist/domain/kernel/browser';
@@ -81,6 +82,10 @@ export function SearchBar({ label, placeholder, text, recent: store, onSearch }:
           fullWidth
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            // This Enter ends a composition: it searches nothing.
+            if (event.key === 'Enter' && isComposing(event)) event.preventDefault();
+          }}
           startAdornment={
             <InputAdornment position="start">
               <Search fontSize="small" aria-hidden />

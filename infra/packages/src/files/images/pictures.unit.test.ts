@@ -48,6 +48,15 @@ describe('profile pictures', () => {
     }
   });
 
+  test('a HEIC photo is named as one, by its first or another brand', async () => {
+    for (const brands of ['heic', 'mif1\0\0\0\0mif1heic']) {
+      const box = Buffer.concat([Buffer.from([0, 0, 0, 8 + brands.length]), Buffer.from(`ftyp${brands}`, 'latin1')]);
+      expect(await pictureFrom(Buffer.concat([box, Buffer.alloc(64, 7)]))).toBe('heic');
+    }
+    const avif = await plain(20, 20).avif().toBuffer();
+    expect(await pictureFrom(avif)).toBeInstanceOf(Buffer);
+  });
+
   test('of 30,000 pixels a side are refused by their header alone', async () => {
     const bytes = pngHeader(30_000, 30_000);
     expect(await pictureFrom(bytes)).toBe('too-large');

@@ -3,6 +3,7 @@ import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
+import { heicPicture, isHeicFile } from '@panelist/domain/profile/browser';
 import { Suspense, useRef, useState, type ChangeEvent } from 'react';
 import { visuallyHidden } from '../../../shared/page/visually-hidden.js';
 import type { Area } from '../model/picture.js';
@@ -28,6 +29,8 @@ export function PicturePicker({
 }: PicturePickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<string | null>(null);
+  // Safari reads HEIC photos; in another browser the picture cannot be shown, and says why.
+  const [isHeic, setHeic] = useState(false);
   // The dialog then stays, so that it can close slowly.
   const [hasChosen, setHasChosen] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -39,6 +42,7 @@ export function PicturePicker({
     const found = pictureProblem(file);
     setProblem(found);
     if (found) return;
+    setHeic(isHeicFile(file));
     setChosen(URL.createObjectURL(file));
     setHasChosen(true);
   };
@@ -47,7 +51,7 @@ export function PicturePicker({
     setChosen(null);
   };
   const refuse = () => {
-    setProblem('This photo could not be read. Please choose another one.');
+    setProblem(isHeic ? heicPicture : 'This photo could not be read. Please choose another one.');
     close();
   };
   const use = async (area: Area) => {
@@ -85,7 +89,7 @@ export function PicturePicker({
           component="input"
           ref={input}
           type="file"
-          accept="image/*"
+          accept="image/*,.heic,.heif"
           onChange={choose}
           aria-label="Profile photo"
           tabIndex={-1}
@@ -105,7 +109,7 @@ export function PicturePicker({
 const maxPictureBytes = 5 * 1024 * 1024;
 
 /** Why a file can't be a profile picture, or null. */
-function pictureProblem(file: { readonly type: string; readonly size: number }): string | null {
-  if (!file.type.startsWith('image/')) return 'Please choose an image file.';
+function pictureProblem(file: Pick<File, 'name' | 'type' | 'size'>): string | null {
+  if (!file.type.startsWith('image/') && !isHeicFile(file)) return 'Please choose an image file.';
   return file.size < maxPictureBytes ? null : 'Image uploads must be under 5MB.';
 }
