@@ -43,9 +43,9 @@ const text = 'I answered every question of the task, and the last one twice.';
 const dayMs = 86_400_000;
 
 /** A participant whose response the researcher refused after the invitation, or before it. */
-async function world({ invited = true } = {}) {
+async function world({ invited = true, incentive = 50 } = {}) {
   const [ownerId, userId] = [randomUUID(), await write.applicant()];
-  const projectId = await write.project(ownerId, { ...surveyEntry, code: randomUUID(), autoInvite: true });
+  const projectId = await write.project(ownerId, { ...surveyEntry, incentive, code: randomUUID(), autoInvite: true });
   const [ada, rita] = [await http.logIn(userId), await http.logIn(ownerId, ['researcher'])];
   await ada.call('POST /v2/projects/survey/save', { body: { projectId, status: 'PENDING', responses, totalTime: 30 } });
   const id = participationIdOf(userId, projectId);
@@ -131,6 +131,17 @@ describe('the researcher', () => {
     expect(await answer(one, { accepts: true })).toMatchObject({ status: 200, body: { status: 'upheld' } });
     const events = await write.log.read(disputeStream.of(one.disputeId));
     expect(events.at(-1)).toMatchObject({ type: 'DisputeDecided', data: { by: 'researcher', remedy: 'payment' } });
+  });
+
+  it('proves the session to accept more than $500', async () => {
+    const one = await world({ incentive: 600 });
+    await open(one);
+    const old = await http.logIn(one.ownerId, ['researcher'], { provenAt: '2020-01-01T00:00:00.000Z' });
+    expect(await answer({ ...one, rita: old }, { accepts: true })).toMatchObject({
+      status: 403,
+      body: { code: 'access.step-up-required' },
+    });
+    expect((await answer({ ...one, rita: old }, { accepts: false, text })).status).toBe(200);
   });
 
   it('gives a reason where they do not, once, on their own project', async () => {

@@ -1,17 +1,33 @@
 import { loadDisputedResponse, answerDispute } from '@panelist/domain/dispute';
 import { route } from '@panelist/infra/http';
 import { ownedProject } from '../load-participation.js';
+import { loadProject } from '../project-facts.js';
+import { proofOfAmount } from '../proof-of-amount.js';
 import { handleOnDispute, loadDispute, withFiles, type DisputeNeeds } from './handle-on-dispute.js';
 
-/** The researcher accepts what a participant contests, or says why not (ADR 113). */
-export const answerDisputeRoute = (needs: DisputeNeeds) =>
-  route(answerDispute, async ({ params: { id, disputeId }, body: { accepts, text, files }, caller, context }) => {
+/**
+ * The researcher accepts what a participant contests, which approves the payment, or says why not
+ * (ADR 113).
+ */
+export function answerDisputeRoute(needs: DisputeNeeds) {
+  const requireProofOf = proofOfAmount(needs);
+  return route(answerDispute, async (request) => {
+    const {
+      params: { id, disputeId },
+      body: { accepts, text, files },
+      caller,
+      context,
+      requireProof,
+    } = request;
     const { clock, commands } = needs;
     await ownedProject(commands, id, caller);
-    const { participationId } = await loadDispute(commands, disputeId, ({ projectId }) => projectId === id);
+    const { participationId, payoutId } = await loadDispute(commands, disputeId, ({ projectId }) => projectId === id);
+    const { facts: project } = await loadProject(commands, id);
+    if (accepts && payoutId === null) await requireProofOf(caller, project.incentiveCents, requireProof);
     const { response: facts } = await loadDisputedResponse(needs, participationId);
     return withFiles(needs, { files, writerId: caller.userId }, async (attachments) => {
       const written = { accepts, text, files: attachments, senderId: caller.userId, at: clock.now() };
       return handleOnDispute(needs, { disputeId, command: { type: 'AnswerDispute', ...written }, facts }, context);
     });
   });
+}

@@ -12,12 +12,15 @@ import { knownDevices, secondFactorTickets, verifyPassword } from '@panelist/inf
 import { countedFailures, DEVICE_COOKIE, limiter, ownCookie, route } from '@panelist/infra/http';
 import { accountByEmail, loadAccount } from '../accounts.js';
 import { captchaGate } from './captcha-gate.js';
+import { isTaken } from './confirm-passkey.js';
 import { confirmSecondFactor } from './confirm-second-factor.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
 import { loggedIn } from './open-session.js';
 
 const failures = 10;
 const windowSeconds = 15 * 60;
+/** Longer than a ticket can count. */
+const ticketSeconds = 10 * 60;
 
 /**
  * Logs in by e-mail and password (contract, "Log in"). A wrong e-mail and a wrong password get the
@@ -64,16 +67,19 @@ function secondFactorRequired({ config }: Pick<IdentityDependencies, 'config'>, 
   return kernelRefusal('access.second-factor-required', { ticket, methods: secondFactorMethodsOf(account) });
 }
 
-/** Goes on with a log-in by the second factor (contract, Accounts). */
+/** Goes on with a log-in by the second factor, once (contract, Accounts). */
 export function logInBySecondFactorRoute(dependencies: IdentityDependencies) {
   const tickets = secondFactorTickets(dependencies.config.sessionSecret);
   const confirm = confirmSecondFactor(dependencies);
+  const usedTickets = limiter(dependencies, 'second-factor-ticket', 1, ticketSeconds);
   return route(logInBySecondFactor, async ({ body, context, cookies, userAgent }) => {
     const userId = tickets.userOf(body.ticket);
     const account = userId === null ? null : await loadAccount(dependencies, userId);
     if (account?.status !== 'open' || !tickets.isOf(body.ticket, account)) throw identityRefusal('identity.second-factor-over');
+    if (!(await isTaken(async () => usedTickets.check(body.ticket)))) throw identityRefusal('identity.second-factor-over');
     if (!(await confirm(account, body, context)))
       throw identityRefusal(body.passkey === undefined ? 'identity.second-factor-wrong' : 'identity.passkey-wrong');
+    if (!(await isTaken(async () => usedTickets.take(body.ticket)))) throw identityRefusal('identity.second-factor-over');
     return loggedIn(dependencies, account, {
       cookies,
       userAgent,

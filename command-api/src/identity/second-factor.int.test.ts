@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
 import { totpCode } from '@panelist/infra/sessions';
 import { accountApi, signUpAs, verifiedAs, type AccountApi } from '../account-api.test-kit.js';
 import { another, browserOf, socialApi } from '../social-api.test-kit.js';
@@ -56,7 +57,26 @@ describe('an authenticator app', () => {
     expect(await goOn({ ticket, totp: '000000' })).toMatchObject({ status: 401, body: { code: 'identity.second-factor-wrong' } });
     const totp = codeOf(secret);
     expect(await goOn({ ticket, totp })).toMatchObject({ status: 200, body: { userId, token: expect.any(String) } });
-    expect(await goOn({ ticket, totp })).toMatchObject({ status: 401, body: { code: 'identity.second-factor-wrong' } });
+    const again = (await logIn(email)).body as { readonly ticket: string };
+    expect(await goOn({ ...again, totp })).toMatchObject({ status: 401, body: { code: 'identity.second-factor-wrong' } });
+  });
+
+  test('opens one session for each ticket, also for a call that is repeated with its key', async () => {
+    const { email, secret, recoveryCodes } = await withApp();
+    const { ticket } = (await logIn(email)).body as { readonly ticket: string };
+    const [recoveryCode, other] = recoveryCodes;
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const send = async (body: object) => api.http.call('POST /login/second-factor', { headers, body: { ticket, ...body } });
+    expect((await send({ recoveryCode })).status).toBe(200);
+    const over = { status: 401, body: { code: 'identity.second-factor-over' } };
+    expect(await send({ recoveryCode })).toMatchObject(over);
+    for (const factor of [{ recoveryCode: other }, { totp: codeOf(secret) }])
+      expect(await goOn({ ticket, ...factor })).toMatchObject(over);
+    const again = (await logIn(email)).body as { readonly ticket: string };
+    const [one, two] = await Promise.all(
+      [{ recoveryCode: other }, { totp: codeOf(secret) }].map(async (factor) => goOn({ ...again, ...factor })),
+    );
+    expect(new Set([one?.status, two?.status])).toEqual(new Set([200, 401]));
   });
 
   test('is replaced by a recovery code, once', async () => {
@@ -64,7 +84,8 @@ describe('an authenticator app', () => {
     const [recoveryCode = ''] = recoveryCodes;
     const { ticket } = (await logIn(email)).body as { readonly ticket: string };
     expect((await goOn({ ticket, recoveryCode: recoveryCode.toUpperCase() })).status).toBe(200);
-    expect((await goOn({ ticket, recoveryCode })).body).toMatchObject({ code: 'identity.second-factor-wrong' });
+    const again = (await logIn(email)).body as { readonly ticket: string };
+    expect((await goOn({ ...again, recoveryCode })).body).toMatchObject({ code: 'identity.second-factor-wrong' });
   });
 
   test('allows ten wrong codes', async () => {

@@ -9,8 +9,8 @@ import {
 } from '@panelist/domain/participation';
 import type { Dependencies } from '@panelist/infra/service';
 import { invitationCodes } from '@panelist/infra/sessions';
-import { kernelRefusal, Refusal } from '@panelist/domain/kernel';
-import { route, processLimiter, type Caller, type RequestContext } from '@panelist/infra/http';
+import { kernelRefusal } from '@panelist/domain/kernel';
+import { route } from '@panelist/infra/http';
 import { executeParticipationCommand } from './execute-participation-command.js';
 import { ownResponse } from '../load-participation.js';
 import { loadProject } from '../project-facts.js';
@@ -46,29 +46,3 @@ export const processAutoInviteRoute = ({ commands, clock }: Pick<Dependencies, '
     const { response, position } = await executeParticipationCommand(commands, on, context);
     return { body: { id: params.id, projectId, status: response.status }, position };
   });
-
-/**
- * What a session that proves nothing may approve or withdraw in ten minutes (contract, Accounts).
- */
-const centsUnproven = 500_00;
-const windowSeconds = 600;
-
-export type ProofOfAmount = (caller: Caller, cents: number, requireProof: RequestContext['requireProof']) => Promise<void>;
-
-/**
- * Asks the researcher for a proof once approvals and withdrawals exceed $500 in ten minutes,
- * counted by each process.
- */
-export function proofOfAmount(dependencies: Pick<Dependencies, 'clock'>): ProofOfAmount {
-  const unproven = processLimiter(dependencies, centsUnproven, windowSeconds);
-  return async ({ userId }, cents, requireProof) => {
-    if (cents === 0) return;
-    try {
-      await unproven.take(userId, cents);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      await unproven.giveBack(userId, cents);
-      await requireProof();
-    }
-  };
-}

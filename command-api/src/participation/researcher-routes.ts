@@ -11,8 +11,8 @@ import {
 import { route, type AnyRoute, type RequestContext, unitRoute } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/service';
 import { executeParticipationCommand } from './execute-participation-command.js';
-import { proofOfAmount } from './opened-link.js';
 import { researchersResponse } from '../load-participation.js';
+import { proofOfAmount } from '../proof-of-amount.js';
 import { withdrawApprovalRoute } from './withdraw-approval.js';
 
 type Needs = Pick<Dependencies, 'commands' | 'clock' | 'log'>;

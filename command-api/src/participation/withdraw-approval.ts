@@ -5,8 +5,8 @@ import { route } from '@panelist/infra/http';
 import type { CommandContext, CommandHandler } from '@panelist/infra/event-sourcing';
 import type { Dependencies } from '@panelist/infra/service';
 import { executeParticipationCommand } from './execute-participation-command.js';
-import type { ProofOfAmount } from './opened-link.js';
 import { researchersResponse } from '../load-participation.js';
+import type { ProofOfAmount } from '../proof-of-amount.js';
 
 /** The words of the researcher, who may name the participant, stay in the response's own event. */
 const reasonOfVoiding = 'the researcher withdrew the approval';

@@ -22,7 +22,9 @@ export const appealDispute = byThemself.command('POST /api/v4/disputes/:id/appea
 export const withdrawDispute = byThemself.command('POST /api/v4/disputes/:id/withdraw', [disputeStream]);
 export const projectDisputes = forReader.query('GET /api/v4/projects/:id/disputes', shown);
 export const projectDispute = forReader.query('GET /api/v4/projects/:id/disputes/:disputeId', shown);
-export const answerDispute = ofResearcher.command('POST /api/v4/projects/:id/disputes/:disputeId/answer', [disputeStream]);
+export const answerDispute = ofResearcher.command('POST /api/v4/projects/:id/disputes/:disputeId/answer', [disputeStream], {
+  stepUp: 'sometimes',
+});
 export const supportDisputes = ofSupport.query('GET /api/v4/support/disputes', shown);
 export const supportDispute = ofSupport.query('GET /api/v4/support/disputes/:id', shown);
 export const decideDispute = ofSupport.command('POST /api/v4/support/disputes/:id/decide', [disputeStream]);

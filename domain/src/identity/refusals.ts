@@ -46,7 +46,7 @@ export const identityRefusals = {
   'identity.second-factor-missing': refusal('conflict', 'Please begin again: this code belongs to another set-up.'),
   'identity.totp-wrong': refusal('invalid', 'This code is not right.'),
   'identity.second-factor-wrong': refusal('unauthenticated', 'This code is not right.'),
-  'identity.second-factor-over': refusal('unauthenticated', 'That took too long. Please log in again.'),
+  'identity.second-factor-over': refusal('unauthenticated', 'This log-in is over. Please log in again.'),
   'identity.passkey-wrong': refusal('unauthenticated', 'This passkey did not work. Please try again, or log in another way.'),
   'identity.passkey-invalid': refusal('invalid', 'This passkey did not work. Please try again.'),
   'identity.passkey-known': refusal('conflict', 'This passkey is in your list already.'),
