@@ -75,7 +75,9 @@ const bonusWithdrawn: StatementText<Of<ReferralEvent, 'ReferralFeeWithdrawn'>> =
 /** The end of a referral that earned a bonus, or could have. */
 const bonusRefused: StatementText<Of<ReferralEvent, 'ReferralStatusChanged'>> = (data, context) => {
   // Without a reason of ours the other person simply was not chosen.
-  if (data.to !== 'CRITERIA_NOT_MET' || data.reason === null || data.reason === 'referrer-left') return null;
+  if (data.to !== 'CRITERIA_NOT_MET' || data.reason === null) return null;
+  // Its reader was erased, or it is paid as compensation.
+  if (data.reason === 'referrer-left' || data.reason === 'compensated') return null;
   return {
     kind: 'bonus-refused',
     decision: `The bonus for ${referralFact(data, context)} is not paid.`,

@@ -45,7 +45,7 @@ function objectionTo(context: StatementContext, ground: 'hold' | 'missing-paymen
 function releaseFact({ reason }: Of<'PayoutReleaseRequired'>): string {
   if (reason.per === 'pair')
     return 'It is the first bonus for this pair of people, and our team checks those it has a question about.';
-  if (reason.per === 'budget') return 'This month’s bonuses are above what is set aside for them.';
+  if (reason.per === 'budget') return 'This month’s payments of this kind are above what is set aside for them.';
   if (reason.per === 'destination') return 'Another account is paid at the same address.';
   const limit = formatCents(reason.limitCents);
   return reason.per === 'approval' ? `It is above ${limit}.` : `With it, your payments of one day are above ${limit}.`;

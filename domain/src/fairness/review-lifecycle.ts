@@ -16,6 +16,7 @@ export const reminderDays = [7, 1] as const;
 /** What a decision orders, as the person reads it. */
 export const reviewRemedyText: Readonly<Record<ReviewRemedy, string>> = {
   payment: 'The response counts as accepted, and its payment is approved.',
+  compensation: 'Panelist pays it to you.',
   release: 'Our payments team releases the payment.',
   retry: 'The payment is sent again.',
   reinstate: 'The suspension of your account is lifted.',

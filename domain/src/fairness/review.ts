@@ -170,9 +170,13 @@ function endTime({ at }: EndTime, state: ExistingReview, facts: ReviewFacts | un
 export function remedyOf(kind: StatementKind, facts: ReviewFacts | undefined): ReviewRemedy {
   const payout = facts?.payout ?? null;
   if (kind === 'account-suspended') return 'reinstate';
+  if (kind === 'bonus-refused' || kind === 'bonus-withdrawn') return 'compensation';
   if (payout === null) return 'none';
   if (payoutLifecycle.allows(payout, 'release')) return 'release';
-  if (kind === 'payment-voided') return payout.status === 'voided' && payout.isIncentive ? 'payment' : 'none';
+  if (kind === 'payment-voided') {
+    if (payout.status !== 'voided') return 'none';
+    return payout.isIncentive ? 'payment' : 'compensation';
+  }
   const wasStuck = kind === 'payment-refused' || kind === 'payment-returned' || kind === 'payment-reversed';
   return wasStuck && payoutLifecycle.allows(payout, 'retry') ? 'retry' : 'none';
 }

@@ -77,14 +77,16 @@ describe('deciding a review', () => {
       .then([decided({ outcome: 'declined', remedy: null })]);
   });
 
-  it('orders a payment, a release, another try, or nothing that we could order', () => {
+  it('orders a payment, compensation, a release, another try, or nothing that we could order', () => {
     const remedies: readonly (readonly [StatementKind, ReviewFacts | undefined, string])[] = [
       ['payment-waits', payout('awaiting-release'), 'release'],
       ['payment-waits', payout('paid'), 'none'],
       ['payment-returned', payout('returned'), 'retry'],
       ['payment-voided', payout('voided'), 'payment'],
-      ['payment-voided', payout('voided', false), 'none'],
-      ['bonus-withdrawn', undefined, 'none'],
+      ['payment-voided', payout('voided', false), 'compensation'],
+      ['payment-voided', payout('paid', false), 'none'],
+      ['bonus-withdrawn', undefined, 'compensation'],
+      ['bonus-refused', undefined, 'compensation'],
       ['erasure-refused', undefined, 'none'],
     ];
     for (const [kind, facts, remedy] of remedies) expect([kind, remedyOf(kind, facts)]).toEqual([kind, remedy]);

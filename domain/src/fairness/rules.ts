@@ -191,7 +191,7 @@ const rules: Readonly<Record<RuleName, (settings: RuleSettings) => Rule>> = {
     points: [
       `An approval above ${formatCents(releaseLimitCents)} waits.`,
       `What brings one person above ${formatCents(dayLimitCents)} on one day waits, over all causes.`,
-      'A bonus waits where the month’s bonuses are above what is set aside for them.',
+      'A bonus for a sign-up, or compensation, waits where the month’s payments of that kind are above what is set aside for them.',
       'The first bonus between two people waits where our team has a question about it.',
       'Who works with an organization’s deposits does not release its payments.',
     ],

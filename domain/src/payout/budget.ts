@@ -1,7 +1,8 @@
 import type { PayoutCause } from './payout-cause.js';
 
 /**
- * What the platform pays itself, a month each: bonuses for people who sign up, and compensation.
+ * What the platform pays itself, a month each: bonuses for people who sign up, and what upheld
+ * reviews order that no organization owes (ADR 187).
  * Contract, Money.
  */
 export const budgetNames = ['signup-bonus', 'compensation'] as const;
@@ -11,5 +12,7 @@ export type BudgetName = (typeof budgetNames)[number];
 export const budgetAlarmPercent = 80;
 
 /** The budget that pays this; null where an organization does. */
-export const budgetOf = (cause: PayoutCause): BudgetName | null =>
-  cause.kind === 'referral-bonus' && cause.projectId === null ? 'signup-bonus' : null;
+export function budgetOf(cause: PayoutCause): BudgetName | null {
+  if (cause.kind === 'compensation') return 'compensation';
+  return cause.kind === 'referral-bonus' && cause.projectId === null ? 'signup-bonus' : null;
+}

@@ -287,6 +287,9 @@ export const incentivePayoutIdOf = (participationId: string, withdrawnApprovals 
 export const compensationPayoutIdOf = (participationId: string, claim: number): string =>
   derivedId('payout', 'lost-session', participationId, claim);
 
+/** What an upheld review orders in place of a bonus or a voided payout: once for each. */
+export const reviewPayoutIdOf = (insteadOf: string): string => derivedId('payout', 'compensation', insteadOf);
+
 /** The payout of a referral's bonus: one, ever. */
 export const referralBonusPayoutIdOf = (referralId: string): string => derivedId('payout', 'referral-bonus', referralId);
 

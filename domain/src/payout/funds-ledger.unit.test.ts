@@ -86,7 +86,7 @@ describe('funds in the ledger', () => {
         const which = { ...of(1), payoutId: 'p', userId: 'u' };
         const requested = postingsOf(
           { type: 'PayoutVoided', data: { ...which, reason: '' } },
-          { projectId: 'x', incentiveCents, feeCents, tipCents, netCents: net },
+          { cause: 'incentive', projectId: 'x', incentiveCents, feeCents, tipCents, netCents: net },
         ).map(({ account, cents: amount }) => ({ account, cents: -amount }));
         const balances = balancesOf([
           ...fundsPostingsOf({ type: 'FundsReserved', data: { ...of(1), amountCents: reservedCents, asOf: 1 } }),

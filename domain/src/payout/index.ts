@@ -12,6 +12,7 @@ export * from './retry-batch.js';
 export * from './retry-batch-events.js';
 export { noProviderId, payoutDecider, nextAttemptOf } from './payout.js';
 export type { ExistingPayout, PayoutDetails, PayoutState } from './payout-state.js';
+export { requestCompensation } from './policies/request-compensation.js';
 export { requestLostSession } from './policies/request-lost-session.js';
 export { requestReferralBonus } from './policies/request-referral-bonus.js';
 export type { ReferralBonusFacts } from './policies/request-referral-bonus.js';

@@ -2,7 +2,8 @@
  * organization-deposits: what organizations paid us, negative. organization-available,
  * organization-reserved: of it, free and held for invited responses. researcher-escrow: spent by an
  * approval, until the payouts of it are requested; negative for one without funds.
- * fee-income: the fulfilment fee. referral-cost: what bonuses for sign-ups cost us, negative.
+ * fee-income: the fulfilment fee. referral-cost, compensation-cost: what bonuses for sign-ups and
+ * upheld reviews cost us, negative.
  * participant-payable: owed to participants. provider-clearing: handed to a provider, not yet
  * settled. paid-out: with the participant.
  */
@@ -13,6 +14,7 @@ export const ledgerAccounts = [
   'researcher-escrow',
   'fee-income',
   'referral-cost',
+  'compensation-cost',
   'participant-payable',
   'provider-clearing',
   'paid-out',

@@ -1,6 +1,7 @@
 import type { OrganizationFundsEvent } from '../catalogue/browser.js';
 import type { Cents } from '../kernel/money.js';
 import type { PayoutEvent } from './events.js';
+import type { PayoutCauseKind } from './payout-cause.js';
 import type { LedgerAccount } from './ledger-account.js';
 
 export interface Posting {
@@ -11,7 +12,8 @@ export interface Posting {
 
 /** The amounts of the payout's own request. */
 export interface PayoutAmounts {
-  /** Null for the bonus of a referral to Panelist. */
+  readonly cause: PayoutCauseKind;
+  /** Null for the bonus of a referral to Panelist, and for compensation. */
   readonly projectId: string | null;
   readonly incentiveCents: Cents;
   readonly feeCents: Cents;
@@ -38,8 +40,11 @@ const move =
 
 const backToParticipant = move('provider-clearing', 'participant-payable');
 
-/** Who pays for it: the project's organization, or we the bonus of a referral to Panelist. */
-const payerOf = ({ projectId }: PayoutAmounts): LedgerAccount => (projectId === null ? 'referral-cost' : 'researcher-escrow');
+/** Who pays for it: the project's organization, or we, from a budget. */
+function payerOf({ cause, projectId }: PayoutAmounts): LedgerAccount {
+  if (cause === 'compensation') return 'compensation-cost';
+  return projectId === null ? 'referral-cost' : 'researcher-escrow';
+}
 
 /** `direction` 1: what a request posts; -1: what takes it back. */
 const requested =

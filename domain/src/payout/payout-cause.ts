@@ -16,20 +16,34 @@ export const payoutCauseSchema = z.discriminatedUnion('kind', [
   }),
   /** A booked session that the researcher missed or cancelled: paid from the reservation, whole. */
   z.object({ kind: z.literal('lost-session'), participationId: id, projectId: id, projectName: z.string() }),
+  /**
+   * An upheld review of a payment that its payer does not owe any more: `insteadOf` is the referral
+   * or the voided payout.
+   */
+  z.object({
+    kind: z.literal('compensation'),
+    reviewId: id,
+    insteadOf: id,
+    /** No project pays it. */
+    projectId: id.nullable(),
+    projectName: z.null(),
+  }),
 ]);
 export type PayoutCause = z.output<typeof payoutCauseSchema>;
 
 /**
  * incentive: of one response. referral-bonus: of one referral (contract, Referrals). lost-session:
  * of a booked session that the researcher missed or cancelled late (contract, Fairness).
+ * compensation: paid by Panelist because of an upheld review (ADR 187).
  */
-export const payoutCauseKinds = ['incentive', 'referral-bonus', 'lost-session'] as const;
+export const payoutCauseKinds = ['incentive', 'referral-bonus', 'lost-session', 'compensation'] as const;
 export type PayoutCauseKind = (typeof payoutCauseKinds)[number];
 
 /** What a payout is for, within a sentence for its owner: `“Coffee habits”`, `your referral`. */
 export function purposeOf({ kind, projectName }: Pick<PayoutCause, 'kind' | 'projectName'>): string {
   if (kind === 'incentive') return `“${projectName ?? ''}”`;
   if (kind === 'lost-session') return `the session of “${projectName ?? ''}” that did not take place`;
+  if (kind === 'compensation') return 'a decision that we changed after a review';
   return projectName === null ? 'your referral' : `your referral to “${projectName}”`;
 }
 
@@ -37,5 +51,6 @@ export function purposeOf({ kind, projectName }: Pick<PayoutCause, 'kind' | 'pro
 export function payoutTitle({ cause, projectName }: { readonly cause: PayoutCauseKind; readonly projectName: string | null }) {
   if (cause === 'incentive') return projectName ?? '';
   if (cause === 'lost-session') return `Session that did not take place: ${projectName ?? ''}`;
+  if (cause === 'compensation') return 'Compensation';
   return projectName === null ? 'Referral bonus' : `Referral bonus: ${projectName}`;
 }

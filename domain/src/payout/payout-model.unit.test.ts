@@ -167,7 +167,7 @@ describe('any order of commands and answers', () => {
         if (requested?.type !== 'PayoutRequested') throw new Error('the first event is the request');
         const balances = Object.fromEntries(ledgerAccounts.map((account) => [account, 0])) as Record<LedgerAccount, number>;
         const { cause } = requested.data;
-        const amounts = { ...requested.data, projectId: cause.projectId };
+        const amounts = { ...requested.data, cause: cause.kind, projectId: cause.projectId };
         for (const event of events) {
           const postings = postingsOf(event, amounts);
           expect(postings.reduce((sum, { cents }) => sum + cents, 0)).toBe(0);

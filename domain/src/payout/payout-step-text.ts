@@ -134,6 +134,8 @@ function forOperations(event: PayoutEvent, method: PayoutMethod, staffName: Staf
         return `Requested: ${formatCents(netCents)} referral bonus, through ${provider}.`;
       if (event.data.cause.kind === 'lost-session')
         return `Requested: ${formatCents(netCents)} for a session that did not take place, through ${provider}.`;
+      if (event.data.cause.kind === 'compensation')
+        return `Requested: ${formatCents(netCents)} because of an upheld review, through ${provider}.`;
       return `Requested: ${formatCents(incentiveCents)} less ${formatCents(feeCents)} fee${tip} is ${formatCents(netCents)}, through ${provider}.`;
     }
     case 'PayoutReleaseRequired':

@@ -15,5 +15,6 @@ export const orderOf = (state: ExistingPayout, attempt: number) => ({
 function memoOf({ kind, projectName }: ExistingPayout['cause']): string {
   if (kind === 'incentive') return `Thank you for taking part in “${projectName}”.`;
   if (kind === 'lost-session') return `For the session of “${projectName}” that did not take place.`;
+  if (kind === 'compensation') return 'For a decision that we changed after a review.';
   return projectName === null ? 'Thank you for your referral.' : `Thank you for your referral to “${projectName}”.`;
 }

@@ -13,6 +13,7 @@ export const referralCauses = [
   'bonus-paid',
   'bonus-taken-back',
   'bonus-voided',
+  'compensated',
 ] as const;
 export type ReferralCause = (typeof referralCauses)[number];
 
@@ -20,7 +21,7 @@ export type ReferralCause = (typeof referralCauses)[number];
  * Why a referral ended without a bonus; staff alone see it (contract, Referrals). The first five:
  * both are one person. limit: the referrer's sixth on a project. pair-paid: the same two people
  * have another project bonus. referrer-left: the account was erased. bonus-voided: operations took
- * the bonus back.
+ * the bonus back. compensated: an upheld review pays it from the platform's budget.
  */
 export const endReasons = [
   'same-person',
@@ -32,6 +33,7 @@ export const endReasons = [
   'pair-paid',
   'referrer-left',
   'bonus-voided',
+  'compensated',
 ] as const;
 export type EndReason = (typeof endReasons)[number];
 
@@ -45,4 +47,5 @@ export const endReasonTexts: Readonly<Record<EndReason, string>> = {
   'pair-paid': 'These two people have another project bonus',
   'referrer-left': 'The referrer’s account was erased',
   'bonus-voided': 'Operations voided the bonus',
+  compensated: 'A review pays it as compensation',
 };

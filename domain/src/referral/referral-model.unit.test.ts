@@ -259,6 +259,7 @@ it('holds its promises in long random histories: no bonus twice or without cause
         expect(bonusCents).toBe(projectId === null ? networkBonusCents : projectBonus);
         if (state.status === 'PAID') sums.statuses += bonusCents;
         const amounts = {
+          cause: 'referral-bonus',
           projectId,
           incentiveCents: bonusCents,
           feeCents: 0,

@@ -76,6 +76,10 @@ export interface NoteBonus {
   readonly type: 'NoteBonus';
   readonly outcome: 'paid' | 'taken-back' | 'voided';
 }
+/** An upheld review pays the bonus as compensation: the referral earns none any more. */
+export interface EndCompensated {
+  readonly type: 'EndCompensated';
+}
 export type ReferralCommand =
   | FollowLink
   | BeginByCode
@@ -86,7 +90,8 @@ export type ReferralCommand =
   | NoteEnded
   | AccrueBonus
   | RequestBonus
-  | NoteBonus;
+  | NoteBonus
+  | EndCompensated;
 
 /**
  * `referral-{id}` (document 3 §4; contract, Referrals): a person whom another one brought, from the
@@ -125,6 +130,9 @@ function decide(command: ReferralCommand, state: ReferralState): Decision<Referr
       return requestBonus(command, state);
     case 'NoteBonus':
       return noteBonus(command, state);
+    case 'EndCompensated':
+      // Once the bonus is requested its payout decides.
+      return state.bonus === 'requested' ? [] : [...withdrawal(state), ended(state, 'compensated')];
     default:
       return command satisfies never;
   }
@@ -315,6 +323,15 @@ const ended = (state: Where, reason: EndReason): ReferralEvent => ({
 });
 
 function causeOf(reason: EndReason): ReferralCause {
-  if (reason === 'pair-paid') return 'limit';
-  return reason === 'limit' || reason === 'referrer-left' || reason === 'bonus-voided' ? reason : 'abuse';
+  switch (reason) {
+    case 'limit':
+    case 'referrer-left':
+    case 'bonus-voided':
+    case 'compensated':
+      return reason;
+    case 'pair-paid':
+      return 'limit';
+    default:
+      return 'abuse';
+  }
 }

@@ -198,6 +198,18 @@ describe('a referral to a project', () => {
       .then([]);
   });
 
+  it('earns none any more once a review pays it as compensation, unless it was asked for', () => {
+    const end = { type: 'EndCompensated' } as const;
+    const ended = endedBy(projectWho, 'BONUS_PROCESSING', 'compensated', 'compensated');
+    given(referralDecider, earned)
+      .when(end)
+      .then([withdrawn(bonusOf(projectWho, 5_000)), ended]);
+    given(referralDecider, [...earned, ended])
+      .when(end)
+      .then([]);
+    given(referralDecider, asked).when(end).then([]);
+  });
+
   it('follows its payout: taken back, paid again, or voided', () => {
     given(referralDecider, paid)
       .when(note('taken-back'))

@@ -13,6 +13,7 @@ beforeAll(async () => {
     payoutRow('voided', 'rita', '', { ...bonus, status: 'voided' }),
     payoutRow('long-ago', 'rita', '', { ...bonus, requestedAt: '2020-01-31T12:00:00.000Z' }),
     payoutRow('of-a-project', 'rita', '', { ...bonus, projectId: 'p1' }),
+    payoutRow('after-a-review', 'rita', '', { ...bonus, cause: 'compensation' }),
     payoutRow('incentive', 'rita', 'part', { netCents: 5_000, requestedAt }),
   );
 });
@@ -24,7 +25,7 @@ it('shows operations what the platform itself pays this month', async () => {
     status: 200,
     body: [
       { name: 'signup-bonus', spentCents: 4_000, limitCents: 1_000_000, period: 'month' },
-      { name: 'compensation', spentCents: 0, limitCents: 500_000, period: 'month' },
+      { name: 'compensation', spentCents: 2_000, limitCents: 500_000, period: 'month' },
     ],
   });
   expect((await (await world.http.logIn('ravi', ['researcher'])).call('GET /api/v4/operations/budgets')).status).toBe(403);

@@ -1,9 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { loadDisputedResponse, disputeDecider, disputeIdOf, disputeStream } from '@panelist/domain/dispute';
-import { reviewDecider, reviewFactsOf, reviewIdOf, reviewStream, statementOf, type Statement } from '@panelist/domain/fairness';
+import {
+  placeOfStatement,
+  reviewDecider,
+  reviewFactsOf,
+  reviewIdOf,
+  reviewStream,
+  statementOf,
+  type Statement,
+} from '@panelist/domain/fairness';
 import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { participationStream } from '@panelist/domain/participation';
-import { incentivePayoutIdOf, payoutDecider, payoutStream } from '@panelist/domain/payout';
+import {
+  budgetCountIdOf,
+  incentivePayoutIdOf,
+  payoutCountDecider,
+  payoutCountStream,
+  payoutDecider,
+  payoutStream,
+  requestReferralBonus,
+  reviewPayoutIdOf,
+} from '@panelist/domain/payout';
+import { networkReferralIdOf, referralDecider, referralStream } from '@panelist/domain/referral';
 import { randomUUID } from 'node:crypto';
 import { aResponse } from '../../../infra/testing/index.js';
 import { by, given, openWorld, participant, payoutEventsOf, project, takesPart, until, type World } from '../workers.test-kit.js';
@@ -107,6 +125,72 @@ describe('reviews of decisions', () => {
     const lifecycle = await all.eventsOf(participationStream.of(participationId));
     expect(lifecycle.slice(-3)).toEqual(['PaymentApprovalWithdrawn', 'AcceptedByDecision', 'PaymentApproved']);
     await reaches(payoutStream.of(incentivePayoutIdOf(participationId, 1)), 'PayoutRequested');
+  });
+
+  it('a refused bonus is paid by Panelist, once whatever else is reviewed of it, and above the budget waits for a release', async () => {
+    const { commands, log } = all.dependencies;
+    const refers = async (samePerson: 'same-phone' | null) => {
+      const [referrerId, userId] = [await person(), await person()];
+      const referralId = networkReferralIdOf(userId);
+      const stream = referralStream.of(referralId);
+      const begin = { type: 'BeginByCode', referralId, referrerId, userId, code: 'RITA1', samePerson } as const;
+      await commands.handle(referralDecider, stream, begin, by('test'));
+      return { referralId, referrerId, userId, stream, payoutId: reviewPayoutIdOf(referralId) };
+    };
+    const decide = async (review: string) => {
+      const decision = { outcome: 'upheld', reason: 'Two people.', decidedBy: 'kim', isAdministrator: false } as const;
+      const command = { type: 'DecideReview', ...decision, at: all.clock.now() } as const;
+      const { state } = await commands.load(reviewDecider, review);
+      const place = state.status === 'none' ? null : placeOfStatement(state.statementId);
+      const payout =
+        place?.stream.startsWith('payout-') === true ? (await commands.load(payoutDecider, place.stream)).state : null;
+      await commands.handle(reviewDecider, review, command, by('test'), reviewFactsOf(payout));
+      await reaches(review, 'ReviewRemedied');
+    };
+
+    const first = await refers('same-phone');
+    await decide(await ask(await statementOn(first.stream, 'ReferralStatusChanged')));
+    await reaches(payoutStream.of(first.payoutId), 'PayoutSettled');
+    const [request] = await log.read(payoutStream.of(first.payoutId));
+    expect(request?.data).toMatchObject({
+      userId: first.referrerId,
+      cause: { kind: 'compensation', insteadOf: first.referralId, projectId: null },
+      netCents: 2_000,
+      feeCents: 0,
+    });
+
+    // Operations void it: that is a statement of the payout, and one of the referral.
+    const { referralId, referrerId, userId, stream, payoutId } = await refers(null);
+    const asked = { referralId, referrerId, userId, projectId: null, accrual: 1, bonusCents: 2_000 };
+    await given(all, stream, { type: 'ReferralBonusRequested', data: asked });
+    const facts = { recipient: { name: 'Rita', email: 'rita@example.com' }, country: 'US', preference: null };
+    const heldUntil = new Date(Date.parse(all.clock.now()) + dayMs).toISOString();
+    const bonus = requestReferralBonus({ referralId, userId: referrerId, project: null, bonusCents: 2_000, heldUntil, ...facts });
+    const ofBonus = payoutStream.of(bonus.payoutId);
+    await commands.handle(payoutDecider, ofBonus, bonus, by('test'));
+    await commands.handle(payoutDecider, ofBonus, { type: 'VoidPayout', reason: 'A check', by: 'sam' }, by('sam'));
+    await commands.handle(referralDecider, stream, { type: 'NoteBonus', outcome: 'voided' }, by('test'));
+    await decide(await ask(await statementOn(ofBonus, 'PayoutVoided')));
+    await decide(await ask(await statementOn(stream, 'ReferralStatusChanged')));
+    expect(await payoutEventsOf(all, payoutId)).toContain('PayoutRequested');
+    const { state: spent } = await commands.load(
+      payoutCountDecider,
+      payoutCountStream.of(budgetCountIdOf('compensation', all.clock.now())),
+    );
+    expect(spent.totalCents).toBe(4_000);
+
+    const limitCents = all.dependencies.config.budgets.compensation;
+    const much = {
+      type: 'CountPayout',
+      countId: budgetCountIdOf('compensation', all.clock.now()),
+      userId: 'u',
+      payoutId: 'p',
+      amountCents: limitCents,
+    } as const;
+    await commands.handle(payoutCountDecider, payoutCountStream.of(much.countId), much, by('test'));
+    const third = await refers('same-phone');
+    await decide(await ask(await statementOn(third.stream, 'ReferralStatusChanged')));
+    await reaches(payoutStream.of(third.payoutId), 'PayoutReleaseRequired');
   });
 
   it('a suspension is lifted by the administrator’s decision', async () => {

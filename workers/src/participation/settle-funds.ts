@@ -128,8 +128,9 @@ export function settleFunds({ clock, commands, pool }: Pick<Dependencies, 'clock
           },
           PayoutVoided: async ({ data: { payoutId } }, run) => {
             const state = await payoutOf(payoutId);
-            // A voided bonus ends its referral, which returns the fee.
-            if (state.status === 'none' || state.cause.kind === 'referral-bonus') return;
+            // A voided bonus ends its referral, which returns the fee; no organization pays
+            // compensation.
+            if (state.status === 'none' || !('participationId' in state.cause)) return;
             const { kind, participationId, projectId } = state.cause;
             await (kind === 'incentive'
               ? settle(participationId, projectId, run)

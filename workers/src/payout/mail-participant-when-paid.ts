@@ -23,6 +23,7 @@ export function mailParticipantWhenPaid(
         incentive: `thank you for taking part in ${purpose}.`,
         'referral-bonus': `thank you for ${purpose}.`,
         'lost-session': `this is for ${purpose}. We are sorry about the time that you kept free.`,
+        compensation: `this is for ${purpose}.`,
       }[state.cause.kind];
       return {
         subject: `You have been paid ${amount}`,

@@ -177,7 +177,7 @@ it.each([11, 12, 13])(
       if (state.status === 'paid') paidCents += state.netCents;
       // The ledger of the log says the same.
       const events = await log.read(payoutStream.of(payoutId));
-      const amounts = { ...state, projectId: state.cause.projectId };
+      const amounts = { ...state, cause: state.cause.kind, projectId: state.cause.projectId };
       const paidOut = events
         .flatMap((event) => postingsOf(event, amounts))
         .reduce((sum, { account, cents }) => sum + (account === 'paid-out' ? cents : 0), 0);

@@ -34,7 +34,7 @@ export async function isSharedDestination(
 ): Promise<boolean> {
   const isSandbox = (method === 'PAYPAL' ? config.paypal : config.tremendous) === null;
   if (isSandbox && recipientEmail.endsWith(`@${SANDBOX_DOMAIN}`)) return false;
-  if (cause.kind === 'referral-bonus') return false;
+  if (cause.kind === 'referral-bonus' || cause.kind === 'compensation') return false;
   const stream = payoutClaimStream.of(vault.blindIndex('email', `${cause.projectId} ${claimedMailbox(recipientEmail)}`));
   const change = async (command: ClaimCommand) =>
     commands.handle(claimDecider, stream, command, {

@@ -19,7 +19,7 @@ export function ofPayouts(commands: CommandHandler) {
       await note(cause.referralId, { type: 'NoteBonus', outcome: 'voided' }, run);
       return;
     }
-    if (cause.kind === 'lost-session') return;
+    if (cause.kind !== 'incentive') return;
     const response = (await commands.load(participationDecider, participationStream.of(cause.participationId))).state;
     // A withdrawn approval is an event of the response, and another approval may have followed.
     if (isPaidBy(response, payoutId)) await takenBack({ data: response, position }, run);
@@ -49,7 +49,7 @@ export function ofPayouts(commands: CommandHandler) {
       await note(cause.referralId, { type: 'NoteBonus', outcome: 'taken-back' }, run);
       return;
     }
-    if (cause.kind === 'lost-session') return;
+    if (cause.kind !== 'incentive') return;
     const { participationId, projectId } = cause;
     await takenBack({ data: { participationId, userId, projectId }, position }, run);
     for (const referralId of [networkReferralIdOf(userId), projectReferralIdOf(userId, projectId)])

@@ -20,7 +20,7 @@ export async function withTotals(
   { commands, config }: Pick<Dependencies, 'commands'> & { readonly config: Pick<Dependencies['config'], 'budgets'> },
   request: RequestPayout,
   at: string,
-  run: ReactionRun,
+  run: Pick<ReactionRun, 'context'>,
 ): Promise<RequestPayout> {
   const { payoutId, userId, incentiveCents, tipCents } = request;
   const count = async (countId: string, part: string): Promise<number> => {

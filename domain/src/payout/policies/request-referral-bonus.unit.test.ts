@@ -60,11 +60,13 @@ it('says what it is for', () => {
 
 it('is our cost to Panelist, and the organization’s to its project, without a fulfilment fee', () => {
   const event = requestedBy(facts);
-  const paidBy = (projectId: string | null) => postingsOf(event, { ...event.data, projectId });
+  const paidBy = (projectId: string | null, cause: 'referral-bonus' | 'compensation' = 'referral-bonus') =>
+    postingsOf(event, { ...event.data, cause, projectId });
   expect(paidBy(null)).toEqual([
     { account: 'referral-cost', cents: -2_000 },
     { account: 'participant-payable', cents: 2_000 },
   ]);
+  expect(paidBy(null, 'compensation')[0]).toEqual({ account: 'compensation-cost', cents: -2_000 });
   expect(paidBy('x1')).toEqual([
     { account: 'researcher-escrow', cents: -2_000 },
     { account: 'participant-payable', cents: 2_000 },

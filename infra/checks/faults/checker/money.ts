@@ -28,11 +28,12 @@ function finalPayouts(log: readonly LoggedEvent[]): ReadonlyMap<string, FinalPay
     let key = '';
     const addresses = new Map<string, string>();
     for (const { type, data } of events) {
+      // A resend that was delivered nowhere went there all the same.
+      const wentAgain = type === 'PayoutResent' || (type === 'PayoutReturned' && state.status === 'resending');
       // Read through the codec, which types the events.
       state = payoutDecider.evolve(state, { type, data } as PayoutEvent);
       if (type === 'PayoutDispatchStarted') key = String(data['key']);
-      if (state.status !== 'none' && (type === 'PayoutDispatchStarted' || type === 'PayoutResent'))
-        addresses.set(key, state.recipientEmail);
+      if (state.status !== 'none' && (type === 'PayoutDispatchStarted' || wentAgain)) addresses.set(key, state.recipientEmail);
     }
     return state.status === 'none' ? [] : [[state.payoutId, { state, addresses, position: events.at(-1)?.position }]];
   });
@@ -113,6 +114,11 @@ export const everyPayoutHasItsCause: Rule = ({ log }) => {
     log.flatMap(({ type, data, position }) => (type === 'PayoutRequested' ? [[data['payoutId'], position]] : [])),
   );
   const compensated = new Set(log.flatMap(({ type, data }) => (type === 'FundsCompensated' ? [data['compensationId']] : [])));
+  const upheld = new Set(
+    log.flatMap(({ type, data }) =>
+      type === 'ReviewDecided' && data['outcome'] === 'upheld' && data['remedy'] === 'compensation' ? [data['reviewId']] : [],
+    ),
+  );
   const responsesOf = grouped(
     log.filter(({ stream, data }) => stream.startsWith('referral-') && typeof data['participationId'] === 'string'),
     ({ data }) => String(data['referralId']),
@@ -133,6 +139,8 @@ export const everyPayoutHasItsCause: Rule = ({ log }) => {
       return compensated.has(payoutId)
         ? []
         : [{ rule, what: `payout ${payoutId} is for no session that ${cause.participationId} lost`, position }];
+    if (cause.kind === 'compensation')
+      return upheld.has(cause.reviewId) ? [] : [{ rule, what: `payout ${payoutId} is for no review that was upheld`, position }];
     return paid.get(cause.participationId)?.payoutId === payoutId
       ? []
       : [{ rule, what: `payout ${payoutId} is not that of an approval of ${cause.participationId}`, position }];
@@ -141,7 +149,9 @@ export const everyPayoutHasItsCause: Rule = ({ log }) => {
     ...grouped(alive, ({ state: { cause, payoutId } }) => {
       // A response may lose several sessions, each with a payout of its own.
       if (cause.kind === 'lost-session') return payoutId;
-      return `${cause.kind} ${cause.kind === 'incentive' ? cause.participationId : cause.referralId}`;
+      if (cause.kind === 'incentive') return `${cause.kind} ${cause.participationId}`;
+      // A bonus is paid by its payer, or by the platform.
+      return cause.kind === 'compensation' ? `referral-bonus ${cause.insteadOf}` : `${cause.kind} ${cause.referralId}`;
     }),
   ].filter(([, each]) => each.length > 1);
   const erased = erasedIn(log);

@@ -45,7 +45,7 @@ function ofPayout({ data }: RecordedEvent<Extract<PayoutEvent, { readonly type: 
     payoutId,
     userId,
     cause: cause.kind,
-    participationId: cause.kind === 'referral-bonus' ? null : cause.participationId,
+    participationId: 'participationId' in cause ? cause.participationId : null,
     projectId: cause.projectId,
     incentiveCents,
     feeCents,
