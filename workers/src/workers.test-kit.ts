@@ -120,7 +120,7 @@ export async function openWorld({ contexts, redisUrl, opened, variables }: World
           : redisBackend(redisUrl, () => undefined),
       logger,
       lockDurationMs: 1_000,
-      stalledIntervalMs: 200,
+      stalledIntervalMs: 1_000,
     });
     return {
       ...queue,
