@@ -43,6 +43,8 @@ export const reactivateAccountRoute = (dependencies: IdentityDependencies) =>
     return { body: { userId, status: 'open' as const }, position };
   });
 
+const tenChanges = 'You can change your e-mail ten times a day. Please try again tomorrow.';
+
 interface Contact {
   readonly firstName: string;
   readonly lastName: string;
@@ -64,7 +66,7 @@ export function saveContact(dependencies: IdentityDependencies) {
     const save = async () =>
       commands.handle(accountDecider, accountStream.of(userId), command, commandStep(context, command.type));
     if (contact.email === email) return save();
-    return withPermits([{ limiter: ofPerson, key: userId }], save);
+    return withPermits([{ limiter: ofPerson, key: userId, sentence: tenChanges }], save);
   };
 }
 

@@ -13,7 +13,7 @@ import {
 import { kernelRefusal, pastedText } from '@panelist/domain/kernel';
 import { countryMustMatchPhone } from '@panelist/domain/profile';
 import { limiter, route, withPermits } from '@panelist/infra/http';
-import { loadAccount, loadProfile } from '../accounts.js';
+import { loadAccount, loadProfile, requireVerifiedEmail } from '../accounts.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
 import { phoneLookup } from './phone-lookup.js';
 import { newPhoneCode } from './secrets.js';
@@ -45,6 +45,7 @@ export function sendPhoneCodeRoute(dependencies: IdentityDependencies) {
 
   return route(sendPhoneCode, async ({ body, caller, context, address }) => {
     const { userId } = caller;
+    await requireVerifiedEmail(dependencies, userId);
     const { e164, country } = readPhone(body.phone, body.countryCode);
     if (await isTaken(e164, userId, address)) throw phoneTaken();
     if (config.env === 'development') return { body: null };
@@ -87,6 +88,7 @@ export const verifyPhoneRoute = (dependencies: IdentityDependencies) =>
     const { userId } = caller;
     const account = await loadAccount(dependencies, userId);
     if (account.status === 'none') throw kernelRefusal('resource.not-found');
+    if (!account.isEmailVerified) throw kernelRefusal('access.email-unverified');
     const phone = readPhone(body.phone, body.countryCode ?? account.phoneCode?.countryCode);
     const command: AccountCommand =
       dependencies.config.env === 'development'

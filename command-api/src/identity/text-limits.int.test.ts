@@ -1,6 +1,15 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { organizationCodes } from '@panelist/infra/sessions';
-import { accountApi, newcomerAs, newSignUp, productionVariables, verifiedAs, type AccountApi } from '../account-api.test-kit.js';
+import {
+  accountApi,
+  newcomerAs,
+  newSignUp,
+  productionVariables,
+  signUpAs,
+  verifiedAs,
+  verifyPhoneOf,
+  type AccountApi,
+} from '../account-api.test-kit.js';
 
 describe('text messages', () => {
   let api: AccountApi;
@@ -77,7 +86,13 @@ describe('text messages', () => {
     const answer = await send(unverified, aNumber());
     expect(answer.status).toBe(403);
     expect(answer.body).toMatchObject({ code: 'access.email-unverified' });
-    expect(await sent()).toBe(0);
+    // Before it is said whether another account has the number.
+    const known = await signUpAs(api);
+    await verifyPhoneOf(api, await verifiedAs(api, { phone: known.phone }));
+    expect((await send(unverified, known.phone)).body).toMatchObject({ code: 'access.email-unverified' });
+    const entered = await unverified.call('PUT /api/v4/verification/ABCDEF', { body: { phone: aNumber() } });
+    expect(entered).toMatchObject({ status: 403, body: { code: 'access.email-unverified' } });
+    expect(await sent()).toBe(1);
     expect((await send(verified, aNumber())).status).toBe(204);
   });
 });

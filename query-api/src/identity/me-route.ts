@@ -8,7 +8,7 @@ import {
   unreadCounts,
 } from '@panelist/domain/identity/browser';
 import { isWorkEmailVerified } from '@panelist/domain/profile/browser';
-import { initialPagePreferences, mayAct, staff, type PagePreferences, type Role } from '@panelist/domain/kernel/browser';
+import { initialPagePreferences, mayAct, staff, type PagePreferences } from '@panelist/domain/kernel/browser';
 import { route } from '@panelist/infra/http';
 import { sql } from '@panelist/infra/postgres';
 import { readRow, select, readValues } from '@panelist/infra/read-models';
@@ -18,6 +18,7 @@ import { requireFound } from '../shared/require-found.js';
 import { identityCheckOf } from '../shared/identity-check.js';
 import type { QueryDependencies, TableDependencies } from '../shared/query-dependencies.js';
 import { recordStaffAccess } from '../shared/record-staff-access.js';
+import { requireNoColleague } from '../shared/require-no-colleague.js';
 import { accountOf, profileOf } from '../shared/rows-by-key.js';
 import { countOfNeeds } from '@panelist/domain/participation/browser';
 import { todayOf } from '../shared/responses/open-things.js';
@@ -39,8 +40,6 @@ const accountColumns = [
   'targetedResearchInvitation',
 ] as const;
 
-const isOfStaff = (role: Role): boolean => role !== 'panelist' && role !== 'researcher';
-
 /** How long the path of a picture is valid, in seconds. */
 const pictureSeconds = 3600;
 
@@ -58,10 +57,8 @@ export const userByIdRoute = (dependencies: QueryDependencies) =>
   route(userById, async ({ params, caller }) => {
     const isOwn = params.userId === caller.userId;
     const mayRead = isOwn || mayAct(caller, ...staff.support, ...staff.operations);
-    const known = await userOf(dependencies, requireFound(mayRead ? params.userId : undefined));
-    // Accounts of colleagues are for administrators.
-    const isHidden = !isOwn && known.roles.some(isOfStaff) && !mayAct(caller, 'admin');
-    const user = requireFound(isHidden ? undefined : known);
+    const user = await userOf(dependencies, requireFound(mayRead ? params.userId : undefined));
+    await requireNoColleague(dependencies, params.userId, caller);
     await recordStaffAccess(dependencies, 'account', params.userId, caller);
     return { body: { ...user, loggedInAsUser: isOwn && caller.impersonator !== undefined } };
   });

@@ -76,11 +76,25 @@ describe('the logged-in person', () => {
       expect((await member.call('GET /api/v4/users/unknown')).status).toBe(404);
     }
     await world.given.accounts(accountRow('olga', { profileId: null, roles: ['paymentmanager'] }));
-    const readsColleague = async (role: 'usermanager' | 'paymentmanager' | 'admin') =>
-      (await (await world.http.logIn('staff', [role])).call('GET /api/v4/users/olga')).status;
-    expect(await readsColleague('usermanager')).toBe(404);
-    expect(await readsColleague('paymentmanager')).toBe(404);
-    expect(await readsColleague('admin')).toBe(200);
+    await world.given.accounts(accountRow('otto', { roles: ['panelist', 'usermanager'] }));
+    await world.given.profiles(profileRow('otto'));
+    const ofColleagues = [
+      '/api/v4/users/olga',
+      '/api/v4/users/otto',
+      '/api/v4/users/otto/access-log',
+      '/api/v4/users/otto/departures',
+      '/api/v4/profiles/user/otto',
+      '/api/v4/profile-locks/profiles/profile-of-otto',
+      '/v2/referrals/referrer/otto',
+    ];
+    for (const [role, status] of [
+      ['usermanager', 404],
+      ['paymentmanager', 404],
+      ['admin', 200],
+    ] as const) {
+      const member = await world.http.logIn('staff', [role]);
+      for (const each of ofColleagues) expect([each, (await member.call(`GET ${each}`)).status]).toEqual([each, status]);
+    }
     const other = await world.http.logIn('other', ['researcher']);
     expect((await other.call(path)).status).toBe(404);
     expect((await world.http.call(path)).status).toBe(401);

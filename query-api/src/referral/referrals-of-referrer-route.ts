@@ -14,6 +14,7 @@ import type { QueryDependencies, TableDependencies } from '../shared/query-depen
 import { accountsById, projectsById } from '../shared/rows-by-key.js';
 import { requireFound } from '../shared/require-found.js';
 import { recordStaffAccess } from '../shared/record-staff-access.js';
+import { requireNoColleague } from '../shared/require-no-colleague.js';
 
 const columns = select(
   referrals,
@@ -121,12 +122,13 @@ async function viewsOf(dependencies: TableDependencies, rows: readonly ReferralR
  * whose look is recorded. Else 404.
  */
 export async function readableReferrer(
-  dependencies: Pick<QueryDependencies, 'clock' | 'commands'>,
+  dependencies: TableDependencies & Pick<QueryDependencies, 'clock' | 'commands'>,
   referrerUserId: string,
   caller: { readonly userId: string; readonly roles: readonly Role[] },
 ): Promise<string> {
   const mayRead = referrerUserId === caller.userId || mayAct(caller, ...staff.support, ...staff.operations);
   const userId = requireFound(mayRead ? referrerUserId : undefined);
+  await requireNoColleague(dependencies, userId, caller);
   await recordStaffAccess(dependencies, 'referrals', userId, caller);
   return userId;
 }
@@ -139,9 +141,10 @@ interface Month {
 }
 
 /** Paid bonuses of the last months, for the chart of the referral page. */
-export const bonusesByMonthRoute = ({ clock, commands, pool }: Pick<QueryDependencies, 'clock' | 'commands' | 'pool'>) =>
+export const bonusesByMonthRoute = (dependencies: TableDependencies & Pick<QueryDependencies, 'clock' | 'commands'>) =>
   route(bonusesByMonth, async ({ params, query: { months }, caller }) => {
-    const referrerId = await readableReferrer({ clock, commands }, params.referrerUserId, caller);
+    const { clock, pool } = dependencies;
+    const referrerId = await readableReferrer(dependencies, params.referrerUserId, caller);
     const { table, refs: r } = referrals;
     const rows = await readValues<Month>(
       pool,

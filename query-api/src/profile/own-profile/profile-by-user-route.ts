@@ -5,6 +5,7 @@ import { personColumns } from '../../shared/applicant.js';
 import { requireFound } from '../../shared/require-found.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
 import { recordStaffAccess } from '../../shared/record-staff-access.js';
+import { requireNoColleague } from '../../shared/require-no-colleague.js';
 import { accountOf, profileOf } from '../../shared/rows-by-key.js';
 import { videoOf } from '../../shared/videos-of.js';
 
@@ -25,6 +26,7 @@ export const profileByUserRoute = (dependencies: QueryDependencies) =>
       videoOf(dependencies, userId),
     ]);
     const [row, person] = [requireFound(profile), requireFound(account)];
+    await requireNoColleague(dependencies, userId, caller);
     await recordStaffAccess(dependencies, 'profile', userId, caller);
     return {
       body: profileView(row, {

@@ -7,6 +7,7 @@ import { profiles } from '@panelist/projectors/read-models';
 import { requireFound } from '../../shared/require-found.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
 import { recordStaffAccess } from '../../shared/record-staff-access.js';
+import { requireNoColleague } from '../../shared/require-no-colleague.js';
 
 const columns = select(profiles, 'userId', 'savedAt');
 
@@ -21,6 +22,7 @@ export const profileLocksRoute = (dependencies: QueryDependencies) =>
     );
     const mayRead = row?.userId === caller.userId || mayAct(caller, ...staff.support, ...staff.operations);
     const { userId, savedAt } = requireFound(mayRead ? row : undefined);
+    await requireNoColleague(dependencies, userId, caller);
     await recordStaffAccess(dependencies, 'profile', userId, caller);
     const lockDays = dependencies.config.profileLockDays;
     const locks = sections.flatMap((section) => {

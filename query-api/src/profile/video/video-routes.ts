@@ -5,6 +5,7 @@ import { route, type Caller } from '@panelist/infra/http';
 import { randomUUID } from 'node:crypto';
 import { requireFound } from '../../shared/require-found.js';
 import type { QueryDependencies, TableDependencies } from '../../shared/query-dependencies.js';
+import { requireNoColleague } from '../../shared/require-no-colleague.js';
 import { recordStaffAccess } from '../../shared/record-staff-access.js';
 import { sql } from '@panelist/infra/postgres';
 import { readValues } from '@panelist/infra/read-models';
@@ -36,6 +37,7 @@ async function maySee(dependencies: QueryDependencies, file: UploadFacts, caller
   if (!file.isRetained) return false;
   if (await appliedToProjectOf(dependencies, { participantId: file.ownerId, ownerId: caller.userId })) return true;
   if (!mayAct(caller, ...staff.support, ...staff.operations)) return false;
+  await requireNoColleague(dependencies, file.ownerId, caller);
   await recordStaffAccess(dependencies, 'video', file.ownerId, caller);
   return true;
 }

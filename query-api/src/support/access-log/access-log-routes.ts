@@ -6,6 +6,7 @@ import { sql } from '@panelist/infra/postgres';
 import { accessLogEntries } from '@panelist/projectors/read-models';
 import { requireFound } from '../../shared/require-found.js';
 import type { TableDependencies, QueryDependencies } from '../../shared/query-dependencies.js';
+import { requireNoColleague } from '../../shared/require-no-colleague.js';
 import { accountsById } from '../../shared/rows-by-key.js';
 import { accountDecider, accountStream, isErasedOrErasing } from '@panelist/domain/identity';
 import { accessLogDecider, accessLogStream, accessReason, accessReasonAt } from '@panelist/domain/support';
@@ -19,6 +20,7 @@ export const accessLogRoute = (dependencies: TableDependencies) =>
   route(accessLog, async ({ params, query, caller }) => {
     const mayRead = params.userId === caller.userId || mayAct(caller, ...staff.support);
     const userId = requireFound(mayRead ? params.userId : undefined);
+    await requireNoColleague(dependencies, userId, caller);
     const { table, refs: r } = accessLogEntries;
     const { rows, totals } = await readPage<{ readonly count: number }, Entry>(dependencies, columns, {
       wanted: sql`select * from ${table} where ${r.userId} = ${userId}`,

@@ -9,6 +9,7 @@ import { personEvents } from '@panelist/projectors/read-models';
 import { requireFound } from '../../shared/require-found.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
 import { recordStaffAccess } from '../../shared/record-staff-access.js';
+import { requireNoColleague } from '../../shared/require-no-colleague.js';
 import { disclosureFactsOf } from '../disclosure-facts.js';
 
 const columns = select(personEvents, 'userId', 'position', 'stream', 'revision');
@@ -21,6 +22,7 @@ export const departuresRoute = (
   route(departures, async ({ params, query, caller }) => {
     const mayRead = params.userId === caller.userId || mayAct(caller, ...staff.support);
     const userId = requireFound(mayRead ? params.userId : undefined);
+    await requireNoColleague(dependencies, userId, caller);
     await recordStaffAccess(dependencies, 'departures', userId, caller);
     const { table, refs: r } = personEvents;
     const { rows, totals } = await readPage<{ readonly count: number }, Place>(dependencies, columns, {
