@@ -4,6 +4,7 @@ import type { Violation } from '../checker/evidence.js';
 import { startEnvironment } from '../product/environment.js';
 import { brokenRuns } from './breaks.js';
 import { naiveReader } from './naive-reader.js';
+import { paysAgain } from './pays-again.js';
 import { smallRun } from './small-run.js';
 
 interface Variant {
@@ -36,8 +37,14 @@ const naive = {
   what: 'appends numbered from a sequence, without the lock',
   rule: 'every subscriber saw the same sequence',
 };
+const paysTwice = {
+  name: 'pays-again',
+  what: 'workers that ask no provider what it has, after the log lost events',
+  rule: 'each payout is paid at most once',
+};
 const runs: readonly Run[] = [
   { variants: [naive], find: naiveReader },
+  { variants: [paysTwice], find: paysAgain },
   ...brokenRuns.map((breaks): Run => ({
     variants: breaks.map(({ name, what, rule }) => ({ name, what, rule })),
     find: async (url, folder) => smallRun(url, folder, breaks),
