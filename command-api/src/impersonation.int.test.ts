@@ -45,6 +45,8 @@ describe('logging in as a participant', () => {
     expect(sorted.status).toBe(200);
     const { events } = await api.log.readAll(null, { filter: { types: ['SortPreferred'] }, limit: 100 });
     expect(events.at(-1)?.metadata.actor).toEqual({ kind: 'staff', id: staff.userId, onBehalfOf: person.userId });
+    const mails = { dailyDigest: false, targetedResearchInvitation: false };
+    expect((await api.http.call('POST /v2/settings/notifications', { headers, body: mails })).status).toBe(403);
     const settings = { type: 'PAYPAL', email: 'mine@company.example' };
     expect((await api.http.call('PUT /api/v4/payout-settings', { headers, body: settings })).status).toBe(403);
     expect((await api.http.call('POST /api/v4/verification', { headers, body: { phone: person.phone } })).status).toBe(403);
@@ -52,6 +54,7 @@ describe('logging in as a participant', () => {
     const back = await refused('/logoutasuser', { Cookie: cookies });
     expect([back.status, back.headers.get('Location')]).toEqual([302, `/panelists/v2/staff/support?userId=${person.userId}`]);
     expect(back.headers.getSetCookie().join('\n')).toContain(`${SESSION_COOKIE}=${staff.cookie}`);
+    expect(back.headers.get('Clear-Site-Data')).toBe('"cache"');
     expect(await api.count('ImpersonationEnded')).toBe(1);
     expect((await api.http.call('GET /v2/panelists/resend', { headers })).status).toBe(401);
   });

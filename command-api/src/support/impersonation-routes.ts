@@ -71,7 +71,8 @@ export const logOutAsUserRoute = ({ clock, commands, config, sessions }: Needs) 
   route(logOutAsUser, async ({ caller, cookies, context }) => {
     const own = ownCookie(cookies, STAFF_COOKIE);
     const session = own === undefined ? null : await sessions.byCookie(own);
-    const forget = { 'Set-Cookie': staffCookieHeader(null, isSecure(config)) };
+    // The browser forgets what it has stored of the participant, as at a log-out.
+    const forget = { 'Set-Cookie': staffCookieHeader(null, isSecure(config)), 'Clear-Site-Data': '"cache"' };
     if (caller?.impersonator === undefined && session === null)
       // A visit ends with the session that is set aside.
       return own === undefined

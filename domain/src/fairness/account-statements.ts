@@ -27,7 +27,7 @@ const preferenceHeld: StatementText<Of<PreferencesEvent, 'PayoutPreferenceChange
   by: 'rule',
   rule: 'destination-hold',
   facts: [{ text: 'The destination of your payments was changed with your account.', from: pages.payoutSettings }],
-  consequence: `The change takes effect once you confirm it by our mail or a passkey, or on ${time(heldUntil)}. Payments wait until then.`,
+  consequence: `The change takes effect once you confirm it by a passkey, or by our mail unless your e-mail address is new itself; else on ${time(heldUntil)}. Payments wait until then.`,
   objection: byReview(at, true),
 });
 

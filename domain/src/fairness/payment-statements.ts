@@ -100,15 +100,33 @@ const voided: StatementText<Of<'PayoutVoided'>> = (data, context) => ({
   objection: byReview(context.at, true),
 });
 
-const destinationHeld = (data: Of<'PayoutDestinationHeld'>, context: StatementContext): StatementContent => ({
+const destinationHeld = (
+  data: Of<'PayoutDestinationHeld'> | Of<'PayoutDestinationRequested'>,
+  context: StatementContext,
+): StatementContent => ({
   kind: 'destination-held',
   decision: `${amountOf(context)} waits, because where it goes was changed and is not confirmed.`,
   by: 'rule',
   rule: 'destination-hold',
   facts: [{ text: 'The destination of your payments was changed with your account.', from: pages.payoutSettings }],
-  consequence: `It is sent once you confirm the change by our mail or a passkey, or on ${context.time(data.heldUntil)}.`,
+  consequence: `It is sent once you confirm the change by a passkey, or by our mail unless your e-mail address is new itself; else on ${context.time(data.heldUntil)}.`,
   objection: byReview(context.at, true),
 });
+
+/** By a change of the settings, or of the account's e-mail where gift cards go there. */
+const settingsHeld = (data: Of<'PayoutDestinationHeld'>, context: StatementContext): StatementContent => {
+  const held = destinationHeld(data, context);
+  return {
+    ...held,
+    facts: [
+      {
+        text: 'The destination of your payments, or the e-mail address that they follow, was changed with your account.',
+        from: pages.payoutSettings,
+      },
+    ],
+    consequence: `${held.consequence} A change of your e-mail address is confirmed by nothing else; our mail to the former one takes it back.`,
+  };
+};
 
 /** The decisions on a payment. */
 export const paymentStatements = {
@@ -118,6 +136,6 @@ export const paymentStatements = {
   PayoutReturned: failed('payment-returned', 'came back', repair),
   PayoutReversed: failed('payment-reversed', 'was taken back by the provider', 'Our team looks into it and writes to you.'),
   PayoutVoided: voided,
-  PayoutDestinationHeld: destinationHeld,
+  PayoutDestinationHeld: settingsHeld,
   PayoutDestinationRequested: destinationHeld,
 } as const;

@@ -232,7 +232,8 @@ const rules: Readonly<Record<RuleName, (settings: RuleSettings) => Rule>> = {
     title: 'Changes of where your payments go',
     summary: `A change takes effect once you confirm it, or after ${hours(destinationHoldMs)}. Your payments wait until then.`,
     points: [
-      'You confirm it by the link in our mail, or by a passkey.',
+      'You confirm it by the link in our mail, or by a passkey. While the e-mail address of your account is new itself, a mail to it confirms nothing.',
+      'Where payments go to that address, a change of it has them wait as well. Our mail to the former address takes it back.',
       'Your first choice needs no confirmation.',
       'It protects your money where somebody else got into your account. You can take a change back.',
     ],

@@ -112,9 +112,9 @@ function forParticipant(event: PayoutEvent, method: PayoutMethod): string {
     case 'PayoutDestinationApproved':
       return 'A second member of our team approved the other destination.';
     case 'PayoutDestinationHeld':
-      return 'You changed where your money goes and have not confirmed it yet. The payment waits until you do, or until its time is over.';
+      return 'Where your money goes was changed, or the e-mail address that it follows, and that is not confirmed yet. The payment waits until it is, or until its time is over.';
     case 'PayoutDestinationRequested':
-      return `You asked for another destination, a ${nameOf[event.data.method]}. The payment waits until you confirm it by our mail, or until its time is over.`;
+      return `You asked for another destination, a ${nameOf[event.data.method]}. The payment waits until you confirm it by a passkey or our mail, or until its time is over.`;
     case 'PayoutDestinationHoldEnded':
       return 'The change of destination is settled: the payment goes where it went before.';
     case 'PayoutVoided':

@@ -32,7 +32,7 @@ export const confirmPayoutChange = open.command('POST /api/v4/payout-settings/co
 export const cancelPayoutChange = open.command('POST /api/v4/payout-settings/cancel', [preferencesStream, payoutStream]);
 export const hideProject = ownV2.command('POST /v2/profiles/project/:id/hidden', [preferencesStream]);
 export const showProject = ownV2.command('DELETE /v2/profiles/project/:id/hidden', [preferencesStream]);
-export const saveNotifications = ownV2.command('POST /v2/settings/notifications', [preferencesStream]);
+export const saveNotifications = byThemselfV2.command('POST /v2/settings/notifications', [preferencesStream]);
 
 /**
  * The link of each mail that the settings govern. The mail program's own button posts to it

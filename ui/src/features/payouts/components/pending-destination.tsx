@@ -32,8 +32,8 @@ export function PendingDestination({ pending, disabled }: PendingDestinationProp
   return (
     <Banner meaning="attention">
       This change is not confirmed yet: your payments wait until <LocalTime at={pending.heldUntil} />, then it takes effect by
-      itself. Confirm it by the link in our mail to your account’s address, and it takes effect at once. If it is not yours, take
-      it back: payments then go as {methodPhrase[former.type]} to {former.email} again.
+      itself. Confirm it by the link in our mail to your account’s address, unless that is new itself, and it takes effect at
+      once. If it is not yours, take it back: payments then go as {methodPhrase[former.type]} to {former.email} again.
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
         <Button
           variant="contained"

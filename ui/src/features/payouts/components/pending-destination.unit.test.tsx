@@ -72,14 +72,24 @@ test('a link that is over says so', async () => {
   expect(screen.getByRole('button', { name: 'Confirm the change' })).toBeEnabled();
 });
 
-test('the tracker says why a payment waits and until when', () => {
+test('the tracker says why a payment waits and until when', async () => {
   const until = '2026-05-04T10:00:00.000Z';
+  when(payoutSettings).answers(() => waiting);
   const { rerender } = renderOnPage(<HoldNote payout={aPayout({ waitsFor: 'destination-hold' })} until={until} />);
-  expect(screen.getByText(/where your money goes was changed/)).toBeInTheDocument();
+  expect(await screen.findByText(/where your money goes was changed/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'payout settings' })).toHaveAttribute(
     'href',
     expect.stringContaining('/settings/payouts'),
   );
   rerender(<HoldNote payout={aPayout({ requestedDestination: changed })} until={until} />);
   expect(screen.getByText(/it is to go as a PayPal payment to new@example.com/)).toBeInTheDocument();
+});
+
+test('where the e-mail of the account was changed, the tracker names no mail that confirms it', async () => {
+  when(payoutSettings).answers(() => settled);
+  renderOnPage(<HoldNote payout={aPayout({ waitsFor: 'destination-hold' })} until="2026-05-04T10:00:00.000Z" />);
+  expect(await screen.findByText(/the e-mail address of your account was changed/)).toHaveTextContent(
+    'our mail to your former address has a link that takes it back',
+  );
+  expect(screen.queryByText(/Confirm it by/)).not.toBeInTheDocument();
 });

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Suspense, useState } from 'react';
+import { payoutSettings } from '@panelist/domain/profile/browser';
 import { fundingCodes, payoutTitle, payoutById, type PayoutWithSteps } from '@panelist/domain/payout/browser';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { ChosenPanel } from '../../../shared/dialog/chosen-panel.js';
@@ -113,19 +114,27 @@ function Steps({ payout }: { readonly payout: PayoutWithSteps }) {
   );
 }
 
-/** Why a payment waits for a change of where it goes, until when, and what its owner can do. */
-export function HoldNote({
-  payout: { requestedDestination: to },
-  until,
-}: {
+interface HoldNoteProps {
   readonly payout: PayoutWithSteps;
   readonly until: string;
-}) {
-  return (
+}
+
+/** Why a payment waits for a change of where it goes, until when, and what its owner can do. */
+export function HoldNote({ payout: { requestedDestination: to }, until }: HoldNoteProps) {
+  const settings = useQuery(payoutSettings, to === null ? {} : null);
+  if (to === null && settings.data === undefined) return <WaitsUntil until={until} />;
+  const followsEmail = to === null && settings.data?.pending === null;
+  return followsEmail ? (
     <Typography>
-      It waits until <LocalTime at={until} />, because{' '}
+      <WaitsUntil until={until} />, because the e-mail address of your account was changed, and your money goes there. Nothing
+      else confirms that. If it was not you, our mail to your former address has a link that takes it back.
+    </Typography>
+  ) : (
+    <Typography>
+      <WaitsUntil until={until} />, because{' '}
       {to === null ? 'where your money goes was changed' : `it is to go as ${methodPhrase[to.type]} to ${to.email}`} and that is
-      not confirmed yet. Confirm it by the link in our mail to your account’s address, and the payment goes at once.{' '}
+      not confirmed yet. Confirm it by the link in our mail to your account’s address, unless that is new itself, and the payment
+      goes at once.{' '}
       {to === null ? (
         <>
           You can also take the change back in your{' '}
@@ -140,6 +149,12 @@ export function HoldNote({
     </Typography>
   );
 }
+
+const WaitsUntil = ({ until }: { readonly until: string }) => (
+  <>
+    It waits until <LocalTime at={until} />
+  </>
+);
 
 /**
  * Shows the payout's destination and edits it. After a failed delivery, saving sends the payment

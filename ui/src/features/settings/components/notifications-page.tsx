@@ -13,6 +13,7 @@ import { ErrorState } from '../../../shared/states/error-state.js';
 import { FormSkeleton } from '../../../shared/states/skeletons.js';
 import { notifyingErrors } from '../model/notifying-errors.js';
 import { SaveButton } from './save-button.js';
+import { useIsVisit, VisitBanner } from './visit-banner.js';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -66,6 +67,7 @@ const AccountEmail = ({ user }: { readonly user: User }) => (
 
 function NotificationForm({ settings }: { readonly settings: NotificationSettings }) {
   const save = useCommand(saveNotifications);
+  const isVisit = useIsVisit();
   const submit = notifyingErrors(async (body: NotificationSettings) => {
     const { message } = await save.run({ body });
     notify.success(message ?? 'Your notification settings were saved.');
@@ -78,6 +80,7 @@ function NotificationForm({ settings }: { readonly settings: NotificationSetting
       label="Email notification settings"
       summary="failure"
     >
+      {isVisit && <VisitBanner what="the settings" />}
       <CheckboxField
         name="dailyDigest"
         label="Daily Digest"
@@ -88,7 +91,7 @@ function NotificationForm({ settings }: { readonly settings: NotificationSetting
         label="Targeted Research Invitation"
         hint="A project that fits your profile and that you may apply to, once, when it is published."
       />
-      <SaveButton busy="Saving…" unchanged="Nothing has changed yet.">
+      <SaveButton busy="Saving…" unchanged="Nothing has changed yet." disabled={isVisit}>
         Save
       </SaveButton>
     </Form>
