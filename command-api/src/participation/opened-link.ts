@@ -1,9 +1,16 @@
 import { invitationLinkOf } from '@panelist/domain/catalogue';
-import { accountDecider, accountStream, normaliseEmail } from '@panelist/domain/identity';
+import {
+  accountDecider,
+  accountStream,
+  normaliseEmail,
+  organizationDecider,
+  organizationStream,
+} from '@panelist/domain/identity';
 import {
   invitationDecider,
   invitationStream,
   knownInvitation,
+  participationRefusal,
   type InvitationLink,
   processAutoInvite,
 } from '@panelist/domain/participation';
@@ -40,7 +47,11 @@ export const processAutoInviteRoute = ({ commands, clock }: Pick<Dependencies, '
   route(processAutoInvite, async ({ params, caller, context }) => {
     const { projectId } = await ownResponse(commands, params.id, caller);
     if (projectId !== params.projectId) throw kernelRefusal('resource.not-found');
-    const { facts } = await loadProject(commands, projectId);
+    const { project, facts } = await loadProject(commands, projectId);
+    const organization = organizationStream.of(project.organizationId);
+    // Its researchers cannot act: nothing is promised in their name.
+    if ((await commands.load(organizationDecider, organization)).state.suspension !== null)
+      throw participationRefusal('participation.auto-invite-unfunded');
     const command = { type: 'AutoInviteParticipant', data: { at: clock.now() } } as const;
     const on = { participationId: params.id, command, project: facts };
     const { response, position } = await executeParticipationCommand(commands, on, context);

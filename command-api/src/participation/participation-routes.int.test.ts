@@ -5,7 +5,7 @@ import {
   screenerCycleIdOf,
   screenerCycleStream,
 } from '@panelist/domain/participation';
-import { accountDecider, accountStream } from '@panelist/domain/identity';
+import { accountDecider, accountStream, organizationDecider, organizationStream } from '@panelist/domain/identity';
 import { profileDecider, profileStream } from '@panelist/domain/profile';
 import { collectRoutes } from '@panelist/infra/http';
 import { testHttp, type LoggedIn, type TestHttp } from '../../../infra/testing/index.js';
@@ -258,6 +258,17 @@ describe('an application', () => {
     expect(await who.call(call)).toMatchObject({ status: 200, body: { status: 'INVITED' } });
     expect(await who.call(call)).toMatchObject({ status: 200, body: { status: 'INVITED' } });
     expect((await write.eventsOf(participationStream.of(id))).filter((type) => type === 'ParticipantInvited')).toHaveLength(1);
+  });
+
+  it('is not invited automatically while the organization is suspended', async () => {
+    const { who, projectId, id } = await applied({ autoInvite: true });
+    const decided = { by: { kind: 'administrator', id: 'admin-1' }, reason: 'Complaints', now: write.clock.now() } as const;
+    const suspend = { type: 'SuspendOrganization', organizationId: ownerId, ...decided } as const;
+    await write.commands.handle(organizationDecider, organizationStream.of(ownerId), suspend, by('admin-1'));
+    expect(await who.call(`PATCH /api/v4/projects/${projectId}/screener-responses/${id}/process-auto-invite`)).toMatchObject({
+      status: 409,
+      body: { code: 'participation.auto-invite-unfunded' },
+    });
   });
 
   it('is cancelled with a message', async () => {

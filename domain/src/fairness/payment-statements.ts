@@ -115,16 +115,16 @@ const destinationHeld = (
 
 /** By a change of the settings, or of the account's e-mail where gift cards go there. */
 const settingsHeld = (data: Of<'PayoutDestinationHeld'>, context: StatementContext): StatementContent => {
-  const held = destinationHeld(data, context);
+  const waiting = destinationHeld(data, context);
   return {
-    ...held,
+    ...waiting,
     facts: [
       {
         text: 'The destination of your payments, or the e-mail address that they follow, was changed with your account.',
         from: pages.payoutSettings,
       },
     ],
-    consequence: `${held.consequence} A change of your e-mail address is confirmed by nothing else; our mail to the former one takes it back.`,
+    consequence: `${waiting.consequence} A change of your e-mail address is confirmed by nothing else; our mail to the former one takes it back.`,
   };
 };
 

@@ -5,6 +5,7 @@ import { closeApplications } from './close-applications.js';
 import { expireUnanswered } from './expire-unanswered.js';
 import { keepPaymentPromise } from './keep-payment-promise.js';
 import { openFunds } from './open-funds.js';
+import { pauseSuspended } from './pause-suspended.js';
 import { qualifyWhenIdentityVerified } from './qualify-when-identity-verified.js';
 import { resetScreenerCycles } from './reset-screener-cycles.js';
 import { settleFunds } from './settle-funds.js';
@@ -21,6 +22,7 @@ export const participationModule = (dependencies: Dependencies): readonly Worker
   closeApplications(dependencies),
   expireUnanswered(dependencies),
   cancelWhenDeactivated(dependencies),
+  pauseSuspended(dependencies),
   qualifyWhenIdentityVerified(dependencies),
   keepPaymentPromise(dependencies),
   openFunds(dependencies),

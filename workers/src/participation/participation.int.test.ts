@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
+import { organizationDecider, organizationStream } from '@panelist/domain/identity';
 import { invitationDecider, invitationStream, participationStream } from '@panelist/domain/participation';
 import { randomUUID } from 'node:crypto';
 import { undecidedOn } from '../read-models/index.js';
@@ -21,6 +22,35 @@ describe('the workers of participation', () => {
     const command = { type: 'CloseProject', data: { at: clock.now() } } as const;
     await commands.handle(projectDecider, projectStream.of(projectId), command, by('researcher-1'));
   };
+
+  it('pauses the projects of a suspended organization, and has them recruit again once it is reinstated', async () => {
+    await all.startWorkers();
+    const [open, paused, other] = [
+      await project(all, 'organization-1'),
+      await project(all, 'organization-1'),
+      await project(all, 'organization-2'),
+    ];
+    const { commands, clock } = all.dependencies;
+    const pause = { type: 'PauseRecruiting', data: { at: clock.now() } } as const;
+    await commands.handle(projectDecider, projectStream.of(paused), pause, by('researcher-1'));
+    const decide = async (type: 'SuspendOrganization' | 'ReinstateOrganization') => {
+      const decided = { by: { kind: 'administrator', id: 'admin-1' }, reason: 'Complaints', now: clock.now() } as const;
+      const command = { type, organizationId: 'organization-1', ...decided };
+      await commands.handle(organizationDecider, organizationStream.of('organization-1'), command, by('admin-1'));
+    };
+    const recruits = async (projectId: string) => {
+      const { state } = await commands.load(projectDecider, projectStream.of(projectId));
+      return state.status === 'published' && state.recruiting;
+    };
+    await decide('SuspendOrganization');
+    await until(async () => !(await recruits(open)), 'the project is paused', all.logged);
+    const late = await project(all, 'organization-1');
+    await until(async () => !(await recruits(late)), 'a later one is, too', all.logged);
+    expect(await recruits(other)).toBe(true);
+    await decide('ReinstateOrganization');
+    await until(async () => (await recruits(open)) && recruits(late), 'they recruit again', all.logged);
+    expect(await recruits(paused)).toBe(false);
+  });
 
   it('notifies participants with an open application when the project closes, and no others', async () => {
     await all.startWorkers();
