@@ -1,4 +1,5 @@
 import { checkIn, type SurveyResponse } from '@panelist/domain/participation/browser';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { messageOf } from '../../shared/api/api-error.js';
@@ -8,6 +9,7 @@ import { LocalTime } from '../../shared/display/time.js';
 import { ErrorAlert } from '../../shared/states/error-alert.js';
 import { useBriefError } from '../../shared/states/use-brief-error.js';
 import { offers } from './action-views.js';
+import { DeviceCheck } from './device-check/device-check.js';
 
 interface CheckInDialogProps {
   readonly response: SurveyResponse & { readonly checkIn: NonNullable<SurveyResponse['checkIn']> };
@@ -54,6 +56,11 @@ export function CheckInDialog({ response, onClose }: CheckInDialogProps) {
       <Typography role="status">
         <Standing checkIn={response.checkIn} mayCheckIn={mayCheckIn} />
       </Typography>
+      {response.project.isRemote && (
+        <Box sx={{ mt: 2 }}>
+          <DeviceCheck />
+        </Box>
+      )}
     </AppDialog>
   );
 }

@@ -45,7 +45,7 @@ test('the first day with free times is chosen; a participant chooses a time and 
   await user.click(screen.getByRole('button', { name: timeOf(first) }));
   screen.getByText(sessionTime(first.start, first.end));
   await user.click(take);
-  expect(onTake).toHaveBeenCalledWith(first);
+  expect(onTake).toHaveBeenCalledWith(first, viewersZone());
 });
 
 test('another day has its own times, and the choice begins anew', async () => {
@@ -56,7 +56,7 @@ test('another day has its own times, and the choice begins anew', async () => {
   expect(screen.getByRole('button', { name: 'Book' })).toHaveProperty('disabled', true);
   await user.click(screen.getByRole('button', { name: timeOf(third) }));
   await user.click(screen.getByRole('button', { name: 'Book' }));
-  expect(onTake).toHaveBeenCalledWith(third);
+  expect(onTake).toHaveBeenCalledWith(third, viewersZone());
 });
 
 test('the month is a choice; later months are one step away', async () => {
@@ -73,6 +73,19 @@ test('the month is a choice; later months are one step away', async () => {
 test('zones are named by their cities, the researcher’s beside the own one', () => {
   show();
   screen.getByText(/is 8:30 PM for the researcher \(Kolkata time\)/);
+});
+
+test('another zone can be chosen, in which days and times are then written and booked', async () => {
+  const user = userEvent.setup();
+  const onTake = show();
+  await user.click(screen.getByRole('button', { name: timeOf(first) }));
+  await user.click(screen.getByRole('button', { name: 'Another time zone' }));
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Show times in' }), 'Pacific/Auckland');
+  screen.getByText('Auckland time');
+  screen.getByRole('heading', { name: 'Saturday, November 21' });
+  screen.getByText(sessionTime(first.start, first.end, undefined, 'Pacific/Auckland'));
+  await user.click(screen.getByRole('button', { name: 'Book' }));
+  expect(onTake).toHaveBeenCalledWith(first, 'Pacific/Auckland');
 });
 
 test('the clock of 24 hours is a choice that stays', async () => {

@@ -13,6 +13,7 @@ import { formatAgo } from '../../../shared/display/dates.js';
 import { Money } from '../../../shared/money/money.js';
 import { offers } from '../../../entities/participation/action-views.js';
 import { amountOf } from '../../../entities/participation/amount-of.js';
+import { DeviceCheck } from '../../../entities/participation/device-check/device-check.js';
 import { FollowPayment } from '../../../entities/participation/follow-payment.js';
 import { MeetingPlace } from '../../../entities/participation/invitation.js';
 import { NextStepLine } from '../../../entities/participation/next-step-line.js';
@@ -105,6 +106,7 @@ function Before({ response, stage }: Pick<SessionPanelProps, 'response'> & { rea
         <Button variant={canJoin ? 'outlined' : 'contained'} onClick={addToCalendar} sx={{ minHeight: 48 }}>
           Add to calendar
         </Button>
+        {project.isRemote && <DeviceCheck />}
         <ResponseActions response={response} without={['details', 'checkIn']} />
       </Box>
       {stage === 'ahead' && (

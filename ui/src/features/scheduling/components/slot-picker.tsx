@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import ToggleButton from '@mui/material/ToggleButton';
 import Typography from '@mui/material/Typography';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import {
   chooseClock,
   clockAmong,
@@ -15,12 +15,16 @@ import {
   viewersClock,
   type Clock,
   cityTime,
+  dayIn,
 } from '../../../shared/display/dates.js';
 import { ErrorAlert } from '../../../shared/states/error-alert.js';
 import { slotsByDay, viewersZone } from '../model/days.js';
 import type { FreeTimes } from '../api/slots.js';
 import { chosenEdge, DayList } from './day-list.js';
+import { lazyPart } from '../../../shared/states/lazy-part.js';
 import { zoneProblem } from '../../../shared/display/viewers-zone.js';
+
+const ZoneChoice = lazyPart(async () => (await import('./zone-choice.js')).ZoneChoice);
 
 interface SlotPickerProps {
   readonly slots: readonly Slot[];
@@ -33,7 +37,8 @@ interface SlotPickerProps {
   readonly running: boolean;
   /** Why the last attempt failed. */
   readonly problem: string | null;
-  readonly onTake: (slot: Slot) => void;
+  /** With the zone in which the participant read the times. */
+  readonly onTake: (slot: Slot, zone: string) => void;
   /** Below the times, for those whom none suits. */
   readonly otherwise?: ReactNode;
 }
@@ -43,7 +48,7 @@ interface SlotPickerProps {
  * in reach.
  */
 export function SlotPicker({ slots, timezone, ownSessions, action, running, problem, onTake, otherwise }: SlotPickerProps) {
-  const zone = viewersZone();
+  const [zone, setZone] = useState(viewersZone);
   const [clock, setClock] = useState<Clock>(viewersClock);
   const byDay = slotsByDay(slots, zone);
   const days = [...byDay.keys()].toSorted((one, other) => one.localeCompare(other));
@@ -58,10 +63,14 @@ export function SlotPicker({ slots, timezone, ownSessions, action, running, prob
     <>
       <Card component="section" aria-label="Free times" sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 2 }}>
         <Zones
-          viewer={zone}
+          shown={zone}
           project={timezone}
           example={those[0]?.start ?? ''}
           clock={clock}
+          onZone={(next) => {
+            setZone(next);
+            setDay(start === null ? null : dayIn(start, next));
+          }}
           onClock={(next) => {
             chooseClock(next);
             setClock(next);
@@ -111,18 +120,18 @@ export function SlotPicker({ slots, timezone, ownSessions, action, running, prob
       >
         {other && (
           <Alert severity="warning" role="status">
-            {`You have another session at that time: “${other.projectName}”, from ${clockTime(other.start, clock)} to ${clockTime(other.end, clock)}. Please take both only if you can come to both.`}
+            {`You have another session at that time: “${other.projectName}”, from ${clockTime(other.start, clock, zone)} to ${clockTime(other.end, clock, zone)}. Please take both only if you can come to both.`}
           </Alert>
         )}
         {problem !== null && <ErrorAlert>{problem}</ErrorAlert>}
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
           <Typography sx={{ flex: 1, fontWeight: slot ? 600 : 400 }} aria-live="polite">
-            {slot ? sessionTime(slot.start, slot.end, clock) : 'Choose a time first.'}
+            {slot ? sessionTime(slot.start, slot.end, clock, zone) : 'Choose a time first.'}
           </Typography>
           <Button
             variant="contained"
             disabled={slot === undefined || running}
-            onClick={() => slot && onTake(slot)}
+            onClick={() => slot && onTake(slot, zone)}
             sx={{ minHeight: 48, minWidth: '6.5rem', flexShrink: 0 }}
           >
             {action}
@@ -134,27 +143,30 @@ export function SlotPicker({ slots, timezone, ownSessions, action, running, prob
 }
 
 interface ZonesProps {
-  readonly viewer: string;
+  /** In which the times are shown. */
+  readonly shown: string;
   readonly project: string;
   /** A time of this page, as an example in both zones. */
   readonly example: string;
   readonly clock: Clock;
+  readonly onZone: (zone: string) => void;
   readonly onClock: (clock: Clock) => void;
 }
 
-/** In which zone the times are, what that is for the researcher, and the choice of the clock. */
-function Zones({ viewer, project, example, clock, onClock }: ZonesProps) {
+/** In which zone the times are, what that is for the researcher, and the choice of zone and clock. */
+function Zones({ shown, project, example, clock, onZone, onClock }: ZonesProps) {
+  const [isChoosing, setChoosing] = useState(false);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: 2 }}>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {zoneProblem() ?? (
+        {(shown === viewersZone() ? zoneProblem() : null) ?? (
           <>
-            Times are in <strong>{cityTime(viewer)}</strong>.
+            Times are in <strong>{cityTime(shown)}</strong>.
           </>
         )}{' '}
-        {viewer === project
+        {shown === project
           ? 'The researcher is in the same zone.'
-          : `${clockTime(example, clock, viewer)} is ${clockTime(example, clock, project)} for the researcher (${cityTime(project)}).`}
+          : `${clockTime(example, clock, shown)} is ${clockTime(example, clock, project)} for the researcher (${cityTime(project)}).`}
       </Typography>
       <Box component="label" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, minHeight: 32, fontSize: '0.9375rem' }}>
         <input
@@ -165,6 +177,15 @@ function Zones({ viewer, project, example, clock, onClock }: ZonesProps) {
         />
         24-hour clock
       </Box>
+      {isChoosing ? (
+        <Suspense fallback={<Box sx={{ width: '100%', height: 40 }} />}>
+          <ZoneChoice value={shown} near={[...new Set([viewersZone(), project])]} onChange={onZone} />
+        </Suspense>
+      ) : (
+        <Button size="small" color="secondary" onClick={() => setChoosing(true)} sx={{ ml: -0.625 }}>
+          Another time zone
+        </Button>
+      )}
     </Box>
   );
 }

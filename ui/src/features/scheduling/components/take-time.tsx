@@ -17,7 +17,6 @@ import { useBriefError } from '../../../shared/states/use-brief-error.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { useFreeTimes } from '../api/slots.js';
-import { viewersZone } from '../model/days.js';
 import { SlotPicker } from './slot-picker.js';
 import type { ProjectCard } from '@panelist/domain/catalogue/browser';
 import { centsFromDollars, dollarsFromCents } from '@panelist/domain/kernel/browser';
@@ -54,10 +53,10 @@ export function TakeTime({ response, mode, onTaken }: TakeTimeProps) {
   const command = useCommand(contract);
   const [problem, setProblem] = useBriefError();
   const current = response.booking?.start;
-  const take = async ({ start }: Slot) => {
+  const take = async ({ start }: Slot, timezone: string) => {
     setProblem(null);
     try {
-      await command.run({ params: { id: response.id }, body: { start, timezone: viewersZone() } });
+      await command.run({ params: { id: response.id }, body: { start, timezone } });
       // What the page shows next is about the new time.
       await command.refetched();
       onTaken();
@@ -90,7 +89,7 @@ export function TakeTime({ response, mode, onTaken }: TakeTimeProps) {
           action={action}
           running={command.running}
           problem={problem}
-          onTake={(slot) => void take(slot)}
+          onTake={(slot, zone) => void take(slot, zone)}
           otherwise={
             <>
               <Otherwise response={response} label="None of these suits me: write to the researcher" />

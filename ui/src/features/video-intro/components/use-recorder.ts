@@ -1,6 +1,7 @@
 import { videoCountdownSeconds, videoSeconds } from '@panelist/domain/profile/browser';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { cameraProblem, recordableType, recordingFailed, unsupportedBrowser, type Recording } from '../model/recording.js';
+import { cameraProblem } from '../../../shared/camera/camera-problem.js';
+import { recordableType, recordingFailed, unsupportedBrowser, type Recording } from '../model/recording.js';
 
 /** Of a face that talks: a minute is about 8 MB. */
 const bitsPerSecond = 1_000_000;

@@ -12,18 +12,7 @@ export const isRunning = ({ at }: Recording): boolean => at === 'asking' || at =
 
 export const unsupportedBrowser = 'Sorry, your browser isn’t currently supported.';
 export const videoNotLoaded = 'We can not load your video introduction, please try again later.';
-const notAllowed =
-  'Your browser does not let us use your camera and microphone. Allow both for this site in the address bar, then try again.';
-const noCamera = 'We could not find a camera and a microphone. Connect them, then try again.';
-const inUse = 'Another program uses your camera or microphone. Close it, then try again.';
 export const recordingFailed = 'The recording stopped unexpectedly. Nothing was saved; please record again.';
-
-/** The sentence for a camera that can't be used. */
-export function cameraProblem(error: unknown): string {
-  const name = error instanceof Error ? error.name : '';
-  if (name === 'NotAllowedError' || name === 'SecurityError') return notAllowed;
-  return name === 'NotFoundError' || name === 'OverconstrainedError' ? noCamera : inUse;
-}
 
 /** Best first; Safari records MP4 alone. */
 const types = ['video/webm;codecs=vp9,opus', 'video/webm;codecs=vp8,opus', 'video/webm', 'video/mp4'];
