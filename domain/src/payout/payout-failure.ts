@@ -8,12 +8,15 @@ export const fundingCodes: readonly string[] = [
 /** The payment failed for a lack of our own funds: its owner need not act. */
 export const isOurFault = (code: string | undefined): boolean => code !== undefined && fundingCodes.includes(code);
 
+/** In how many business days we fund such a payment and send it again. */
+export const fundedWithinBusinessDays = 3;
+
 /**
- * What the owner of such a payment reads after that sentence: who acts next. @param amount
- * `$23.75`
+ * What the owner of such a payment reads after that sentence: who acts next, and by when. @param
+ * amount `$23.75` @param by `Dec 3`; null once that day is over
  */
-export const oursToSend = (amount: string): string =>
-  `You don’t need to do anything. We still owe you ${amount}, send it as soon as we can, and write to you when it is sent.`;
+export const oursToSend = (amount: string, by: string | null = null): string =>
+  `You don’t need to do anything. We still owe you ${amount}, send it ${by === null ? 'as soon as we can' : `by ${by}`}, and write to you when it is sent.`;
 
 /** Document 3 §8, My Projects. */
 const notOurFault = 'An error occurred, our team has been notified and will resolve it as soon as possible';

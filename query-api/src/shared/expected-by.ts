@@ -1,4 +1,10 @@
-import { payoutLifecycle, type PayoutMethod, type PayoutStatus } from '@panelist/domain/payout/browser';
+import {
+  fundedWithinBusinessDays,
+  isOurFault,
+  payoutLifecycle,
+  type PayoutMethod,
+  type PayoutStatus,
+} from '@panelist/domain/payout/browser';
 import { afterBusinessDays, afterDays } from '@panelist/infra/calendar';
 
 interface Sent {
@@ -6,6 +12,7 @@ interface Sent {
   readonly method: PayoutMethod;
   readonly requestedAt: string;
   readonly sentAt: string | null;
+  readonly failureCode: string | null;
 }
 
 /** PayPal up to 5 days; gift cards up to 10 business days (document 3 §9). */
@@ -15,9 +22,12 @@ const arrivalAfter: Readonly<Record<PayoutMethod, (at: string) => string>> = {
 };
 
 /**
- * Until when the payout arrives, by the providers' calendar; null unless it is under way. ISO 8601.
+ * Until when the payout arrives, by the providers' calendar, or is sent again where our funds were
+ * short; null unless one of these is under way. ISO 8601.
  */
-export function expectedBy({ status, method, requestedAt, sentAt }: Sent): string | null {
+export function expectedBy({ status, method, requestedAt, sentAt, failureCode }: Sent): string | null {
+  if (status === 'rejected' && isOurFault(failureCode ?? undefined))
+    return afterBusinessDays(sentAt ?? requestedAt, fundedWithinBusinessDays);
   return payoutLifecycle.paymentStatus[status] === 'PENDING' ? arrivalAfter[method](sentAt ?? requestedAt) : null;
 }
 

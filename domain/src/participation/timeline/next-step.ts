@@ -146,10 +146,14 @@ function approval({ usualApprovalMs, statusChangedAt, paidBy, at }: NextStepFact
   return { what: `${usual}.`, ...(promise ?? { by }) };
 }
 
-function paid({ payment, payoutStatus }: NextStepFacts): NextStep | null {
+function paid({ payment, payoutStatus, at }: NextStepFacts): NextStep | null {
   if (payment === null) return null;
   const isOurs = payoutStatus === 'rejected' && isOurFault(payment.metadata?.errors[0]?.name);
-  if (isOurs) return { what: oursToSend(formatCents(Math.round((payment.net ?? 0) * 100))) };
+  if (isOurs) {
+    const { expectedDate } = payment;
+    const by = expectedDate !== null && expectedDate >= at ? { by: expectedDate } : {};
+    return { what: oursToSend(formatCents(Math.round((payment.net ?? 0) * 100))), ...by };
+  }
   const what = payoutStatus === null ? undefined : whatToDo[payoutStatus];
   if (what !== undefined) return payoutStatus === 'voided' ? { what, namesSupport: true } : { what };
   if (payment.status !== 'PENDING') return null;

@@ -145,7 +145,9 @@ it('is ours where our funds were short: the participant need not act', () => {
   const errors = [{ name: 'INSUFFICIENT_FUNDS', message: '' }];
   const metadata = { transactionId: null, payoutItemId: null, errors };
   const payment = { status: 'FAILED', expectedDate: null, net: 23.75, metadata } as const;
-  expect(next('PAID', { payoutStatus: 'rejected', payment })?.what).toMatch(
-    /^You don’t need to do anything\. We still owe you \$23\.75/,
-  );
+  const step = next('PAID', { payoutStatus: 'rejected', payment });
+  expect(step?.what).toMatch(/^You don’t need to do anything\. We still owe you \$23\.75/);
+  expect(step).not.toHaveProperty('by');
+  const expectedDate = '2126-12-03T12:00:00.000Z';
+  expect(next('PAID', { payoutStatus: 'rejected', payment: { ...payment, expectedDate } })).toMatchObject({ by: expectedDate });
 });

@@ -1,6 +1,7 @@
 import { isOurFault, oursToSend, payoutLifecycle, payoutStatusText } from '@panelist/domain/payout/browser';
 import type { Payout, PayoutReader, PayoutStatus } from '@panelist/domain/payout/browser';
 import type { StatusChipProps } from '../../shared/display/status-chip.js';
+import { dayAhead } from '../../shared/display/dates.js';
 import { formatMoney } from '../../shared/money/money.js';
 import type { MeaningName } from '../../shared/theme/palette.js';
 import { arrival, providerName } from './method-text.js';
@@ -78,8 +79,9 @@ export function guidance({
   status,
   failure,
   net,
-}: Pick<Payout, 'type' | 'email' | 'status' | 'failure' | 'net'>): string {
-  if (isOurs({ status, failure })) return oursToSend(formatMoney(net));
+  expectedBy,
+}: Pick<Payout, 'type' | 'email' | 'status' | 'failure' | 'net' | 'expectedBy'>): string {
+  if (isOurs({ status, failure })) return oursToSend(formatMoney(net), dayAhead(expectedBy));
   const provider = providerName[type];
   switch (status) {
     case 'awaiting-release':

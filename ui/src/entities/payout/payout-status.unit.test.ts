@@ -36,7 +36,7 @@ it.each(payoutStatuses)('gives %s a word, a shape, a colour and a next step for 
   expect(meaning).toBe(expected[status].meaning);
   expect(label).not.toBe('');
   expect(payoutStatus(status, 'operations').label).not.toBe('');
-  expect(guidance({ status, type: 'PAYPAL', email, failure: null, net: 1 })).toMatch(expected[status].nextStep);
+  expect(guidance({ status, type: 'PAYPAL', email, failure: null, net: 1, expectedBy: null })).toMatch(expected[status].nextStep);
 });
 
 it('gives operations the same meaning, except for what they look after', () => {

@@ -69,6 +69,8 @@ export const formatClockSecond = forViewer(clockSecondText);
 export const formatClock = forViewer(clockText);
 /** `today`, `Nov 21`, `Nov 21, 2025`; a day without a time is that day everywhere. */
 export const formatDay = forViewer(dayText);
+/** `Nov 21`, `tomorrow`; null for none, and for a time that is past. */
+export const dayAhead = (iso: Iso): string | null => (iso && Date.parse(iso) > serverNow().getTime() ? formatDay(iso) : null);
 /** `Friday, November 21`. */
 export const formatFullDay = forViewer(fullDayText);
 /** `Fri, Nov 21`. */

@@ -30,7 +30,14 @@ function aBrowser({ refuses, loud = 128 }: { readonly refuses?: string; readonly
     },
   });
   const played = jest.fn();
-  const node = { connect: () => node, gain: {}, frequency: {}, start: played, stop: () => undefined };
+  const node = {
+    connect: () => node,
+    gain: {},
+    frequency: {},
+    start: played,
+    stop: () => undefined,
+    addEventListener: () => undefined,
+  };
   Object.assign(globalThis, {
     AudioContext: class {
       currentTime = 0;

@@ -38,6 +38,11 @@ function devicesOf(all: readonly MediaDeviceInfo[], kind: MediaDeviceKind, name:
 
 const used = (tracks: readonly MediaStreamTrack[]): string => tracks[0]?.getSettings().deviceId ?? '';
 
+async function openedDevices({ camera, microphone }: Choice) {
+  const stream = await navigator.mediaDevices.getUserMedia({ video: wanted(camera), audio: wanted(microphone) });
+  return { stream, all: await navigator.mediaDevices.enumerateDevices() };
+}
+
 /**
  * Camera and microphone while the component shows, which the browser asks about; nothing is recorded
  * or sent.
@@ -48,40 +53,38 @@ export function useDevices(): { readonly devices: Devices; readonly open: (choic
   // The latest attempt: the camera of an earlier one that comes later is turned off.
   const attempt = useRef(0);
 
-  const open = useCallback((choice: Choice) => {
+  const start = useCallback(async (choice: Choice) => {
     const mine = (attempt.current += 1);
     stop(held.current);
     held.current = null;
-    setDevices({ at: 'asking' });
-    const start = async () => {
-      if (!('mediaDevices' in navigator)) return setDevices({ at: 'failed', message: unsupported });
-      try {
-        const asked = { video: wanted(choice.camera), audio: wanted(choice.microphone) };
-        const stream = await navigator.mediaDevices.getUserMedia(asked);
-        const all = await navigator.mediaDevices.enumerateDevices();
-        if (attempt.current !== mine) return stop(stream);
-        held.current = stream;
-        setDevices({
-          at: 'on',
-          stream,
-          cameras: devicesOf(all, 'videoinput', 'Camera'),
-          microphones: devicesOf(all, 'audioinput', 'Microphone'),
-          camera: used(stream.getVideoTracks()),
-          microphone: used(stream.getAudioTracks()),
-        });
-      } catch (error) {
-        if (attempt.current === mine) setDevices({ at: 'failed', message: cameraProblem(error) });
-      }
-    };
-    void start();
+    try {
+      const { stream, all } = await openedDevices(choice);
+      if (attempt.current !== mine) return stop(stream);
+      held.current = stream;
+      setDevices({
+        at: 'on',
+        stream,
+        cameras: devicesOf(all, 'videoinput', 'Camera'),
+        microphones: devicesOf(all, 'audioinput', 'Microphone'),
+        camera: used(stream.getVideoTracks()),
+        microphone: used(stream.getAudioTracks()),
+      });
+    } catch (error) {
+      const message = 'mediaDevices' in navigator ? cameraProblem(error) : unsupported;
+      if (attempt.current === mine) setDevices({ at: 'failed', message });
+    }
   }, []);
+  const open = (choice: Choice) => {
+    setDevices({ at: 'asking' });
+    void start(choice);
+  };
 
   useEffect(() => {
-    open({});
+    void start({});
     return () => {
       attempt.current += 1;
       stop(held.current);
     };
-  }, [open]);
+  }, [start]);
   return { devices, open };
 }

@@ -33,7 +33,7 @@ export function playTone(): void {
   tone.frequency.value = 523;
   volume.gain.value = 0.15;
   tone.connect(volume).connect(context.destination);
-  tone.onended = () => void context.close();
+  tone.addEventListener('ended', () => void context.close());
   tone.start();
   tone.stop(context.currentTime + toneSeconds);
 }

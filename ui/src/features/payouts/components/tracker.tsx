@@ -70,7 +70,7 @@ function Steps({ payout }: { readonly payout: PayoutWithSteps }) {
             sent to another address.
           </Typography>
         )}
-        {payout.expectedBy && !payout.claimBy && (
+        {payout.expectedBy && !payout.claimBy && !isOurs(payout) && (
           <Typography sx={{ color: 'text.secondary' }}>
             Expected by <LocalTime at={payout.expectedBy} form="day" />.
           </Typography>
