@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { cameraProblem } from '../../../shared/camera/camera-problem.js';
 
 export interface Device {
@@ -49,42 +49,36 @@ async function openedDevices({ camera, microphone }: Choice) {
  */
 export function useDevices(): { readonly devices: Devices; readonly open: (choice: Choice) => void } {
   const [devices, setDevices] = useState<Devices>({ at: 'asking' });
-  const held = useRef<MediaStream | null>(null);
-  // The latest attempt: the camera of an earlier one that comes later is turned off.
-  const attempt = useRef(0);
-
-  const start = useCallback(async (choice: Choice) => {
-    const mine = (attempt.current += 1);
-    stop(held.current);
-    held.current = null;
-    try {
-      const { stream, all } = await openedDevices(choice);
-      if (attempt.current !== mine) return stop(stream);
-      held.current = stream;
-      setDevices({
-        at: 'on',
-        stream,
-        cameras: devicesOf(all, 'videoinput', 'Camera'),
-        microphones: devicesOf(all, 'audioinput', 'Microphone'),
-        camera: used(stream.getVideoTracks()),
-        microphone: used(stream.getAudioTracks()),
-      });
-    } catch (error) {
-      const message = 'mediaDevices' in navigator ? cameraProblem(error) : unsupported;
-      if (attempt.current === mine) setDevices({ at: 'failed', message });
-    }
-  }, []);
-  const open = (choice: Choice) => {
-    setDevices({ at: 'asking' });
-    void start(choice);
-  };
+  const [choice, setChoice] = useState<Choice>({});
 
   useEffect(() => {
-    void start({});
+    let isCurrent = true;
+    let held: MediaStream | null = null;
+    openedDevices(choice).then(
+      ({ stream, all }) => {
+        if (!isCurrent) return stop(stream);
+        held = stream;
+        setDevices({
+          at: 'on',
+          stream,
+          cameras: devicesOf(all, 'videoinput', 'Camera'),
+          microphones: devicesOf(all, 'audioinput', 'Microphone'),
+          camera: used(stream.getVideoTracks()),
+          microphone: used(stream.getAudioTracks()),
+        });
+      },
+      (error: unknown) => {
+        if (isCurrent) setDevices({ at: 'failed', message: 'mediaDevices' in navigator ? cameraProblem(error) : unsupported });
+      },
+    );
     return () => {
-      attempt.current += 1;
-      stop(held.current);
+      isCurrent = false;
+      stop(held);
     };
-  }, [start]);
+  }, [choice]);
+  const open = (next: Choice) => {
+    setDevices({ at: 'asking' });
+    setChoice({ ...next });
+  };
   return { devices, open };
 }
