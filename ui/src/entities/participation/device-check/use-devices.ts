@@ -44,7 +44,7 @@ async function openedDevices({ camera, microphone }: Choice) {
 }
 
 /**
- * Camera and microphone while the component shows, which the browser asks about; nothing is recorded
+ * Camera and microphone while the component shows, for which the browser asks. Nothing is recorded
  * or sent.
  */
 export function useDevices(): { readonly devices: Devices; readonly open: (choice: Choice) => void } {

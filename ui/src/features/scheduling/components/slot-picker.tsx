@@ -153,7 +153,7 @@ interface ZonesProps {
   readonly onClock: (clock: Clock) => void;
 }
 
-/** In which zone the times are, what that is for the researcher, and the choice of zone and clock. */
+/** The zone of the times, what they are for the researcher, and the choice of zone and clock. */
 function Zones({ shown, project, example, clock, onZone, onClock }: ZonesProps) {
   const [isChoosing, setChoosing] = useState(false);
   return (
