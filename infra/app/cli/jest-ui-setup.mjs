@@ -30,7 +30,7 @@ export default async function bundleComponentTests({ testPathPatterns }) {
     },
     transform: { target: 'es2022', jsx: { development: false }, define: { 'process.env.NODE_ENV': '"test"' } },
     checks: { moduleLevelDirective: false },
-    plugins: [reactOfTests],
+    plugins: [reactOfTests, oneImportAtATime],
   });
   await bundle.write({
     dir: folder,
@@ -61,6 +61,25 @@ const reactOfTests = {
       if (!isWhole || changed.includes('recentlyCreatedOwnerStacks++')) throw new Error('React has changed inside');
       return { code: changed, map: null };
     },
+  },
+};
+
+/**
+ * Jest fails to link a module that two dynamic imports ask for at the same time ("not in cache"),
+ * where resolving takes long enough: each waits for the one before.
+ * @type {import('rolldown').Plugin}
+ */
+const oneImportAtATime = {
+  name: 'one-import-at-a-time',
+  transform: {
+    filter: { id: /\/ui\/src\/.*\.tsx?$/, code: /\bimport\(/ },
+    handler: (code) => ({
+      code: code.replaceAll(
+        /\bimport\(('[^']+')\)/g,
+        '(globalThis.importing = Promise.resolve(globalThis.importing).catch(() => undefined).then(() => import($1)))',
+      ),
+      map: null,
+    }),
   },
 };
 
