@@ -1,5 +1,6 @@
 import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { totpCode } from '@panelist/infra/sessions';
 import { solveCaptcha } from '../../../infra/testing/index.js';
 import { grantRole } from './grant-role.js';
 import {
@@ -117,6 +118,32 @@ describe('logging in', () => {
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(800);
     expect(refused.body).toMatchObject({ success: false, code: 'request.too-many', errorDetails: expect.any(String) });
     expect((await logIn(other.email, 'a good password')).status).toBe(200);
+  });
+
+  test('a refused one leaves a line by which attempts on one account are counted, and that names nobody', async () => {
+    await forgetFailures();
+    const [person, other] = [await signUpAs(api), await signUpAs(api)];
+    const before = api.http.logged.length;
+    for (const email of [person.email, ` ${person.email.toUpperCase()}`, other.email]) await logIn(email, 'a bad password');
+    const app = await person.call('POST /api/v4/totp');
+    const { secret } = app.body as { readonly secret: string };
+    const totp = totpCode(secret, Math.floor(Date.now() / 30_000));
+    await person.call('POST /api/v4/totp/confirm', { body: { totp } });
+    const { ticket } = (await logIn(person.email, 'a good password')).body as { readonly ticket: string };
+    await api.http.call('POST /login/second-factor', { body: { ticket, totp: '000000' } });
+    for (let failure = 0; failure < 8; failure += 1) await logIn(person.email, 'a bad password');
+    const lines = api.http.logged.slice(before).flatMap(({ message, fields }) => (message === 'security' ? [fields] : []));
+    const [first, again, ofOther] = lines as readonly { readonly account: string; readonly address: string }[];
+    const hash = expect.stringMatching(/^[\w-]{16}$/);
+    const line = { security: 'log-in', contract: 'logIn', reason: 'identity.credentials-wrong', session: null };
+    expect(first).toEqual({ ...line, requestId: expect.any(String), account: hash, address: hash });
+    expect([again?.account, again?.address]).toEqual([first?.account, first?.address]);
+    expect(ofOther?.account).not.toBe(first?.account);
+    const kinds = lines.map((each) => ['security', 'reason'].map((name) => String((each as Record<string, unknown>)[name])));
+    expect(kinds).toContainEqual(['log-in', 'access.second-factor-required']);
+    expect(kinds).toContainEqual(['log-in', 'identity.second-factor-wrong']);
+    expect(kinds.at(-1)).toEqual(['limit', 'request.too-many']);
+    expect(JSON.stringify(lines)).not.toMatch(/@|127\.0\.0\.1|password/);
   });
 
   test('a device with an earlier log-in is not locked out by failures of others, and has ten of its own', async () => {
