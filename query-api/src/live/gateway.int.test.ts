@@ -107,6 +107,26 @@ describe('the live channel', () => {
     await happens(connect((await logIn('ada')).token), 'connect');
   });
 
+  it('takes 20 of 30 connections that a session opens at the same moment, and another once one has closed', async () => {
+    const { token } = await logIn('ada');
+    const outcomes = await Promise.all(
+      Array.from({ length: 30 }, async () => {
+        const socket = connect(token);
+        const refused = happens(socket, 'connect_error').then(() => null);
+        return Promise.race([happens(socket, 'connect').then(() => socket), refused]);
+      }),
+    );
+    const connected = outcomes.filter((socket) => socket !== null);
+    expect(connected).toHaveLength(20);
+    connected[0]?.close();
+    const reopened = async (): Promise<void> => {
+      const socket = connect(token);
+      const refused = happens(socket, 'connect_error').then(() => true);
+      if (await Promise.race([refused, happens(socket, 'connect').then(() => false)])) await reopened();
+    };
+    await reopened();
+  });
+
   it('takes the token of the header Authorization', async () => {
     const { port } = server.address() as AddressInfo;
     const connectBy = (authorization: string): Socket => {

@@ -106,15 +106,27 @@ export function liveGateway({
     const session = await sessions.byBearer(tokenOf(socket));
     if (session === null || !(await mayListen(session.userId))) return new Error('access.login-required');
     const { id: sessionId, userId, impersonator } = session;
-    if (socketsOf(sessionId) >= socketsPerSession) return tooManySockets;
+    if (!admitted(sessionId, socket.conn)) return tooManySockets;
     socket.data = { userId, sessionId, isVisit: impersonator !== undefined } satisfies SocketData;
     await socket.join(roomOf(userId));
     return null;
   }
 
-  /** Connections of a session at this process. */
-  const socketsOf = (id: string): number =>
-    [...io.sockets.sockets.values()].filter((socket) => dataOf(socket).sessionId === id).length;
+  /** Connections of each session at this process, also those that are being opened. */
+  const connections = new Map<string, Set<Socket['conn']>>();
+  /** Counts the connection, until it closes, unless its session has too many. */
+  function admitted(sessionId: string, connection: Socket['conn']): boolean {
+    const open = connections.get(sessionId) ?? new Set();
+    if (open.size >= socketsPerSession) return false;
+    // One that has closed meanwhile would never be taken off.
+    if (connection.readyState !== 'open') return true;
+    connections.set(sessionId, open.add(connection));
+    connection.once('close', () => {
+      open.delete(connection);
+      if (open.size === 0 && connections.get(sessionId) === open) connections.delete(sessionId);
+    });
+    return true;
+  }
 
   /**
    * Sends what changed since the page asked for its first answers (`auth.sinceMs`, milliseconds
