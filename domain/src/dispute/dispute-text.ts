@@ -3,8 +3,8 @@ import type { ContestObstacle, DisputeGround, Remedy } from './grounds.js';
 
 /** What is contested, as the participant says it. */
 export const groundText: Readonly<Record<DisputeGround, { readonly title: string; readonly what: string }>> = {
-  rejection: { title: 'My response was not accepted', what: 'that the response was not accepted' },
-  'no-show': { title: 'I was recorded as not having come', what: 'the record that the participant did not come' },
+  rejection: { title: 'My response was not accepted', what: 'the rejection of the response' },
+  'no-show': { title: 'I was recorded as not having come', what: 'the no-show on record' },
   'missing-payment': { title: 'My payment is missing', what: 'that the payment is missing' },
   hold: { title: 'My payment is held back', what: 'that the payment is held back' },
 };

@@ -34,7 +34,7 @@ type OnProject = { readonly projectId: string };
 const name = ({ projectId }: OnProject, { project }: SentenceNames): string => `“${project(projectId)}”`;
 
 const contested: Readonly<Record<DisputeGround, string>> = {
-  rejection: 'that the response was not accepted',
+  rejection: 'the rejection of the response',
   'no-show': 'the record of a no-show',
   'missing-payment': 'a missing payment',
   hold: 'that a payment is held back',

@@ -103,7 +103,7 @@ export function retainedAfterErasure({ hasProfile, payments, responses }: Erasur
       : [
           {
             what: `When you took part in ${counted(responses, 'project')} and how each of them ended, under a number without a name.`,
-            why: 'Researchers and our ledger need complete records of their studies. Your answers are not among them.',
+            why: 'Researchers and our ledger need complete records of their projects. Your answers are not among them.',
           },
         ]),
     ...(hasProfile

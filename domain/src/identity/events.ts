@@ -285,7 +285,7 @@ export const accountEvents = events(accountStream, {
   NamesLocked: event({
     data: { userId: id },
     sample: { userId },
-    sentence: () => 'The names were locked, for a first study was paid.',
+    sentence: () => 'The names were locked, for a first project was paid.',
   }),
   /** The new address counts once its owner has followed the link of the mail. */
   EmailChangeRequested: event({

@@ -232,7 +232,7 @@ export const preferencesEvents = events(preferencesStream, {
     data: { userId: id, dailyDigest: z.boolean(), targetedResearchInvitation: z.boolean() },
     sample: { userId, dailyDigest: false, targetedResearchInvitation: true },
     sentence: ({ dailyDigest, targetedResearchInvitation }) =>
-      `Chose mails: daily digest ${onOff(dailyDigest)}, invitations to matching studies ${onOff(targetedResearchInvitation)}.`,
+      `Chose mails: daily digest ${onOff(dailyDigest)}, invitations to matching projects ${onOff(targetedResearchInvitation)}.`,
   }),
   /**
    * The zone of the browser that the person used last; it decides when the daily digest goes out.

@@ -75,7 +75,7 @@ const oneImportAtATime = {
     filter: { id: /\/ui\/src\/.*\.tsx?$/, code: /\bimport\(/ },
     handler: (code) => ({
       code: code.replaceAll(
-        /\bimport\(('[^']+')\)/g,
+        /(?<!typeof )\bimport\(('[^']+')\)/g,
         '(globalThis.importing = Promise.resolve(globalThis.importing).catch(() => undefined).then(() => import($1)))',
       ),
       map: null,

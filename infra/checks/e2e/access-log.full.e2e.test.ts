@@ -14,7 +14,7 @@ test('a participant reads at once who of the staff looked, when and why, on a pa
 
   await enter(page, { email: 'support@panelist.example', password: 'demo-password' });
   await page.goto(`${app}/staff/support?userId=${participant.userId}`);
-  const why = page.getByRole('region', { name: `Say why you look at ${participant.userId}` });
+  const why = page.getByRole('region', { name: `Why are you opening the record of ${participant.userId}?` });
   await expect(why.getByLabel('Reason')).toBeFocused();
   await checkPageAppearance(page, 'Before a reason is given');
   for (const personal of [participant.firstName, participant.email, participant.phone])

@@ -18,8 +18,8 @@ export async function enter(
 
 /** Says why, on a page of staff about one person: it shows personal data only then. By keyboard. */
 export async function sayWhy(page: Page, reason = 'Asked by mail'): Promise<void> {
-  await expect(page.getByRole('region', { name: /^Say why you look at / }).getByLabel('Reason')).toBeFocused();
+  await expect(page.getByRole('region', { name: /^Why are you opening the record of / }).getByLabel('Reason')).toBeFocused();
   await page.keyboard.type(reason);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('region', { name: 'Why you look', exact: true })).toContainText(`You look because: “${reason}”.`);
+  await expect(page.getByRole('region', { name: 'Why you look', exact: true })).toContainText(`Your reason: “${reason}”.`);
 }

@@ -21,7 +21,13 @@ export function EmploymentFields({ choicesOf }: EmploymentFieldsProps) {
   return (
     <>
       <SelectField name="employmentStatus" label="Employment status" choices={choicesOf('employmentStatus')} />
-      <ChipsField name="industry" label="Industries" choices={choicesOf('industries')} hint="1 to 5." placeholder="Choose" />
+      <ChipsField
+        name="industry"
+        label="Industries"
+        choices={choicesOf('industries')}
+        hint="Choose 1 to 5 industries."
+        placeholder="Choose"
+      />
       {isEmployed(values.employmentStatus) && <EmployedFields choicesOf={choicesOf} />}
     </>
   );
@@ -54,7 +60,7 @@ function EmployedFields({ choicesOf }: EmploymentFieldsProps) {
         name="jobFunctions"
         label="Job functions"
         choices={choicesOf('jobFunction')}
-        hint="1 to 3."
+        hint="Choose 1 to 3 functions."
         placeholder="Choose"
       />
       <TextField

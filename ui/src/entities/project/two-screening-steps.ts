@@ -3,7 +3,7 @@ import { useFeatureFlag } from '../../shared/flags/use-feature-flag.js';
 /** Document 2 §1. */
 export const twoScreeningSteps = {
   title: 'Two screening steps',
-  text: 'This study needs two screening steps: ours, and a second one on a partner’s platform.',
+  text: 'This project needs two screening steps: ours, and a second one on a partner’s platform.',
 } as const;
 
 interface Screened {

@@ -28,7 +28,7 @@ export function AccessReasonForm({ userId, onGiven }: LookReasonFormProps) {
   return (
     <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 2, sm: 2.5 }, maxWidth: 640 }}>
       <Typography variant="h2" id={titleId} sx={{ overflowWrap: 'anywhere' }}>
-        Say why you look at {userId}
+        Why are you opening the record of {userId}?
       </Typography>
       <Typography sx={{ color: 'text.secondary', mt: 1, mb: 2.5 }}>
         Personal data shows once you have said why, for an hour. The participant reads your reason with the time and your role,

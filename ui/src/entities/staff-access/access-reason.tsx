@@ -34,7 +34,7 @@ export function AccessReason({ userId, name, given, focused = false }: LookReaso
       sx={{ p: { xs: 2, sm: 2.5 }, display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}
     >
       <Typography role="status" sx={{ flex: '1 1 16rem', overflowWrap: 'anywhere' }}>
-        You look because: “{given.reason}”. {name} reads this. It holds until <LocalTime at={given.until} form="clock" />; then
+        Your reason: “{given.reason}”. {name} reads this. It holds until <LocalTime at={given.until} form="clock" />; then
         personal data is hidden again.
       </Typography>
       <AskReason

@@ -33,7 +33,7 @@ const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 test('personal data shows once a reason is given by keyboard, which the server may refuse', async () => {
   const { user } = renderOnPage(<Masked />);
   const field = await screen.findByRole('textbox', { name: 'Reason' });
-  expect(screen.getByRole('region', { name: 'Say why you look at pat' })).toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'Why are you opening the record of pat?' })).toBeInTheDocument();
   expect(field).toHaveFocus();
   await user.keyboard('  {Enter}');
   expect(await screen.findByText('Please say why.')).toBeInTheDocument();
@@ -50,7 +50,7 @@ test('personal data shows once a reason is given by keyboard, which the server m
   await user.type(field, '{Enter}');
   expect(await screen.findByText('pat@example.com')).toBeInTheDocument();
   const why = screen.getByRole('region', { name: 'Why you look' });
-  expect(why).toHaveTextContent('You look because: “The address was returned”. Pat Doe reads this. It holds until');
+  expect(why).toHaveTextContent('Your reason: “The address was returned”. Pat Doe reads this. It holds until');
   expect(why).toHaveFocus();
   expect(callsMade(giveAccessReason).at(-1)).toMatchObject({
     address: '/api/v4/support/participants/pat/access-reason',

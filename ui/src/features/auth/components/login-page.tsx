@@ -15,7 +15,7 @@ import { Amount, moneyLabels } from '../../../shared/money/money.js';
 import { MoneyLine } from '../../../shared/money/money-breakdown.js';
 
 const facts = [
-  'You see what a study pays and asks before you apply.',
+  'You see what a project pays and asks before you apply.',
   'Gift cards arrive within 10 business days, PayPal payments within 5 days.',
   'Every payment shows each of its steps, to the second.',
 ] as const;

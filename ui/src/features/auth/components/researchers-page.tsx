@@ -38,7 +38,7 @@ export function ResearchersPage() {
     <Page title="Welcome, Researcher!" documentTitle="Researchers" lead="Log in with your researcher account." width="reading">
       <LoginForm onLoggedIn={onLoggedIn} />
       <Typography sx={{ mt: 3 }}>
-        Looking for paid studies?{' '}
+        Looking for paid projects?{' '}
         <Link component={RouterLink} to="/login">
           Log in as participant
         </Link>

@@ -11,7 +11,7 @@ export function BrowsePage() {
   return (
     <Page
       title="Browse projects"
-      lead="Paid interviews, surveys and studies. What a card says is what you are paid, after our fee."
+      lead="Paid interviews, surveys and tests. What a card says is what you are paid, after our fee."
       actions={
         isVisitor && (
           <Button component={Link} to="/personal" variant="contained">

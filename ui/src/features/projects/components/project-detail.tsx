@@ -129,7 +129,7 @@ function PayBreakdown({ project }: { readonly project: ProjectInFull }) {
         <Typography sx={{ fontSize: '1.75rem', fontWeight: 680, letterSpacing: '-0.025em', lineHeight: 1.1 }}>Unpaid</Typography>
         <Typography
           sx={{ color: 'text.secondary', mt: 0.5 }}
-        >{`Takes ${formatMinutes(timeMinutesRequired)}. The researcher pays no incentive for this study.`}</Typography>
+        >{`Takes ${formatMinutes(timeMinutesRequired)}. The researcher pays no incentive for this project.`}</Typography>
       </div>
     );
   }

@@ -12,7 +12,7 @@ export function CareersPage() {
           erasing an account really erases it.
         </p>
         <ul>
-          <li>Engineering: TypeScript from the rules of a study to the page that shows them.</li>
+          <li>Engineering: TypeScript from the rules of a project to the page that shows them.</li>
           <li>Support: reading a person’s history event by event, and answering with what really happened.</li>
           <li>Operations: finding out why a payment was returned, and repairing it.</li>
         </ul>
@@ -23,8 +23,8 @@ export function CareersPage() {
           “Careers” in the subject. We keep applications for six months and erase them then.
         </p>
         <p>
-          Looking for paid studies instead? Those are not employment: see the <PageLink to={publicPages.participationAgreement} />
-          .
+          Looking for paid projects instead? Those are not employment: see the{' '}
+          <PageLink to={publicPages.participationAgreement} />.
         </p>
       </Part>
     </Article>

@@ -11,7 +11,7 @@ export function GdprPage() {
       <Part title="Who is responsible">
         <p>
           The operator of this site is the controller of your account, profile and payments. For the answers that you send to a
-          study, the researcher of that study is a controller too, from the moment at which you submit the screener. Both are
+          project, the researcher of that project is a controller too, from the moment at which you submit the screener. Both are
           reached through <SupportAddress />.
         </p>
       </Part>

@@ -5,7 +5,7 @@ export function ParticipationAgreementPage() {
   return (
     <Article
       page={publicPages.participationAgreement}
-      lead="What applies between you, the researcher and Panelist once you take part in a study."
+      lead="What applies between you, the researcher and Panelist once you take part in a project."
       updated="November 27, 2026"
     >
       <Part title="Taking part is voluntary">
@@ -28,7 +28,7 @@ export function ParticipationAgreementPage() {
       </Part>
       <Part title="What the researcher agrees to">
         <ul>
-          <li>To say before you apply what the study pays, how long it takes, and whether it is remote or in person.</li>
+          <li>To say before you apply what the project pays, how long it takes, and whether it is remote or in person.</li>
           <li>To use what you say for the research only, and to ask you before recording.</li>
           <li>To confirm that you took part, and to give a reason when a participation is not accepted.</li>
         </ul>
@@ -40,11 +40,11 @@ export function ParticipationAgreementPage() {
           marked as invalid with a reason is not paid.
         </p>
         <p>
-          Researchers have to fund a study before they can invite, and the incentive of each invited person is reserved, so it
+          Researchers have to fund a project before they can invite, and the incentive of each invited person is reserved, so it
           does not depend on whether the researcher can pay afterwards.
         </p>
       </Part>
-      <Part title="Your data in a study">
+      <Part title="Your data in a project">
         <p>
           The researcher receives your name, the answers to the screener, and your photo, your video introduction and the links to
           your social profiles if you have them, when you submit it, and your e-mail only where the project says so. What you do
@@ -52,7 +52,7 @@ export function ParticipationAgreementPage() {
           <PageLink to={publicPages.privacy}>privacy policy</PageLink>.
         </p>
         <p>
-          Something went wrong in a study? <SupportAddress />.
+          Something went wrong in a project? <SupportAddress />.
         </p>
       </Part>
     </Article>

@@ -37,7 +37,7 @@ export function ReferralPolicyPage() {
       <Part title="What you see, and what you do not">
         <p>
           You see how far each referral has come, with the person’s first name and the initial of the last name. You do not learn
-          which studies they applied to, or why they were not chosen: that is theirs (see <PageLink to={publicPages.privacy} />
+          which projects they applied to, or why they were not chosen: that is theirs (see <PageLink to={publicPages.privacy} />
           ).
         </p>
         <p>

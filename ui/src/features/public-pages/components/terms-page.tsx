@@ -11,12 +11,12 @@ export function TermsPage() {
     >
       <Part title="What Panelist is">
         <p>
-          Panelist brings researchers and participants together. Researchers publish paid studies: interviews, surveys, focus
+          Panelist brings researchers and participants together. Researchers publish paid projects: interviews, surveys, focus
           groups, diary studies and tests. Participants apply by answering a screener, take part, and are paid an incentive.
         </p>
         <p>
-          The researcher decides who is invited and whether a participation is complete. Panelist shows what a study pays and asks
-          before you apply, keeps the record of what happened, and sends the payment.
+          The researcher decides who is invited and whether a participation is complete. Panelist shows what a project pays and
+          asks before you apply, keeps the record of what happened, and sends the payment.
         </p>
       </Part>
       <Part title="Your account">
@@ -60,7 +60,7 @@ export function TermsPage() {
         <ul>
           <li>Made-up answers, answers by a machine, and applying in another person’s name.</li>
           <li>
-            Contact with researchers outside the tools of this site, and sharing what a study asked you to keep to yourself.
+            Contact with researchers outside the tools of this site, and sharing what a project asked you to keep to yourself.
           </li>
           <li>Insults, threats and profanity.</li>
           <li>Reading, changing or overloading what is not yours, by program or by hand.</li>
@@ -72,8 +72,8 @@ export function TermsPage() {
       </Part>
       <Part title="What Panelist is not responsible for">
         <p>
-          Studies are the researchers’ own. Panelist does not promise that a study takes place, that you are chosen, or that the
-          site is reachable at every moment. Nothing here limits rights that the law gives you and that a contract cannot take
+          Projects are the researchers’ own. Panelist does not promise that a project takes place, that you are chosen, or that
+          the site is reachable at every moment. Nothing here limits rights that the law gives you and that a contract cannot take
           away.
         </p>
       </Part>

@@ -129,7 +129,7 @@ export function OwnProjectsPage() {
     </Button>
   );
   return (
-    <Page title="Projects" lead="Your studies, who responded, and what they cost." actions={mayAct && publish}>
+    <Page title="Projects" lead="Your projects, who responded, and what they cost." actions={mayAct && publish}>
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {mayAct && (
           // Keeps its place, so that nothing moves.

@@ -95,7 +95,7 @@ export function MoneySection() {
           label="Referral fee in US dollars"
           inputMode="decimal"
           optional
-          hint="What a referred participant costs besides, on studies of $100 and more. Left empty: the usual fee, $50."
+          hint="What a referred participant costs besides, on projects of $100 and more. Left empty: the usual fee, $50."
         />
       </Columns>
       <Cost />
@@ -125,7 +125,7 @@ export function PlaceSection({ lookup }: OfLists) {
   return (
     <SectionCard title="Place and dates" heading="h2">
       <Columns>
-        <ChipsField name="countries" label="Countries of the study" choices={choicesOf(lookup, 'country')} />
+        <ChipsField name="countries" label="Countries of the project" choices={choicesOf(lookup, 'country')} />
         <DateField name="decisionDate" label="You decide on applications by" optional />
         <TextField
           name="externalBookingUrl"

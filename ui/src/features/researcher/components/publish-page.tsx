@@ -17,7 +17,7 @@ export function PublishPage() {
   const lists = useProjectLists();
   const mayAct = useMayAct();
   return (
-    <Page title="Publish a project" lead="Describe the study, whom you look for and what you pay." width="wide">
+    <Page title="Publish a project" lead="Describe the project, whom you look for and what you pay." width="wide">
       {mayAct ? (
         <QueryState query={lists} skeleton={<FormSkeleton fields={8} />} errorTitle="The form could not be loaded">
           {(lookup) => (

@@ -55,8 +55,8 @@ export function DeleteDialog({ userId, onClose }: DeleteDialogProps) {
             </Typography>
             {unpaidStudies > 0 && (
               <Banner meaning="attention">
-                You took part in {unpaidStudies === 1 ? 'a study' : `${unpaidStudies} studies`} whose payment is not approved yet.
-                It can’t be paid once your account is gone.
+                You took part in {unpaidStudies === 1 ? 'a project' : `${unpaidStudies} projects`} whose payment is not approved
+                yet. It can’t be paid once your account is gone.
               </Banner>
             )}
             <ErasureLists destroyed={destroyed} kept={kept} tense="future" />

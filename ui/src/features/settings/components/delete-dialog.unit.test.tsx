@@ -32,7 +32,7 @@ describe('the dialog that deletes an account', () => {
     const { user: hand, onClose } = shown();
     expect(await screen.findByText('A payment of $10.00.')).toBeInTheDocument();
     expect(screen.getAllByText('Tax law.')).toHaveLength(1);
-    expect(screen.getByText(/You took part in 2 studies whose payment is not approved yet/)).toBeInTheDocument();
+    expect(screen.getByText(/You took part in 2 projects whose payment is not approved yet/)).toBeInTheDocument();
     expect(button('Delete for good')).toBeDisabled();
     expect(screen.getByText('Enter your password first.')).toBeInTheDocument();
     await hand.click(button('Keep my account'));

@@ -115,5 +115,5 @@ const leads = {
   demographic: 'Projects look for people of every kind. These answers decide which ones you are shown.',
   location: 'Researchers recruit by country and city.',
   employment: 'What you do all day is what many projects are about.',
-  conduct: 'What everybody here agrees to, so that studies are worth paying for.',
+  conduct: 'What everybody here agrees to, so that projects are worth paying for.',
 } as const;

@@ -139,7 +139,7 @@ test('asks for nothing of the participant and shows nothing before a reason is g
   await user.keyboard('Asked about a payout{Enter}');
   expect(await screen.findByRole('heading', { level: 1, name: 'Ada Lovelace' })).toBeInTheDocument();
   const why = screen.getByRole('region', { name: 'Why you look' });
-  await waitFor(() => expect(why).toHaveTextContent('You look because: “Asked about a payout”.'));
+  await waitFor(() => expect(why).toHaveTextContent('Your reason: “Asked about a payout”.'));
   await user.click(within(why).getByRole('button', { name: 'Give another reason' }));
   when(giveAccessReason).answers(() => {
     given = { reason: 'A second mail', until };
@@ -147,5 +147,5 @@ test('asks for nothing of the participant and shows nothing before a reason is g
   });
   await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'A second mail');
   await user.click(screen.getByRole('button', { name: 'Give the reason' }));
-  await waitFor(() => expect(why).toHaveTextContent('You look because: “A second mail”.'));
+  await waitFor(() => expect(why).toHaveTextContent('Your reason: “A second mail”.'));
 });

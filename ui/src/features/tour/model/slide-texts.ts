@@ -36,14 +36,14 @@ export const pointingSlides: Readonly<Record<PointingSlide, PointingSlideText>> 
   project: {
     target: 'start',
     title: 'Read first, then apply',
-    text: 'This page says what the study asks of you and when you are paid. You apply by answering a screener.',
+    text: 'This page says what the project asks of you and when you are paid. You apply by answering a screener.',
     next: 'Try the screener',
     isUsed: true,
   },
   'survey-1': {
     target: 'question',
     title: 'A screener is a few short questions',
-    text: 'Researchers look for people who fit their study. Be honest: no answer is better than another. Choose one, then press Next.',
+    text: 'Researchers look for people who fit their project. Be honest: no answer is better than another. Choose one, then press Next.',
     isUsed: true,
   },
   'survey-2': {

@@ -60,7 +60,7 @@ export function CodeEntry(props: CodeEntryProps) {
         id={id}
         label="Verification code"
         hasError={error !== null}
-        help={error ?? (checking ? 'Checking…' : 'It is checked with the sixth character.')}
+        help={error ?? (checking ? 'Checking…' : 'We check it as soon as you enter it.')}
       >
         <OutlinedInput
           id={id}
