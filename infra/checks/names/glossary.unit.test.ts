@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../../..');
 
 /** Pages, mails, refusals and what rules and timelines say. */
 const written = ['ui/src', 'workers/src', 'domain/src'];
-/** Screens of developers, and the examples of recorded events, which nobody reads. */
+/** Screens of developers, and the examples of recorded events, which no page shows. */
 const others = /\.test\.|test-kit|\/testing\/|demo-components|lookup-lists|sample|contracts\.ts$/;
 
 interface Word {
