@@ -4,6 +4,7 @@ import { nemesesOfServers } from './of-servers.js';
 import { nemesesOfTheDatabase } from './of-the-database.js';
 import { nemesesOfTheEventStore } from './of-the-event-store.js';
 import { nemesesOfTheNetwork } from './of-the-network.js';
+import { nemesesOfPayouts } from './of-payouts.js';
 import { nemesesOfProviders } from './of-providers.js';
 
 export type { MissingServer, Nemesis, ProxiedNode, Strike, World } from './nemesis.js';
@@ -15,5 +16,6 @@ export const nemeses: readonly Nemesis[] = [
   ...nemesesOfTheDatabase,
   ...nemesesOfTheNetwork,
   ...nemesesOfProviders,
+  ...nemesesOfPayouts,
   ...nemesesOfTheEventStore,
 ];
