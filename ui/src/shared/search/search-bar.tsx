@@ -16,7 +16,8 @@ import { isBlank, pastedText } from '@panelist/domain/kernel/browser';
 export interface SearchBarProps {
   /** What is searched, for screen readers. */
   readonly label: string;
-  readonly placeholder: string;
+  /** Above the field, where it stays while one types. */
+  readonly fieldLabel: string;
   readonly text: string;
   readonly recent: RecentSearches;
   readonly onSearch: (text: string) => void;
@@ -25,7 +26,7 @@ export interface SearchBarProps {
 /**
  * A search with a button, and the latest searches to repeat (spec 2, section 5; spec 3, section 5).
  */
-export function SearchBar({ label, placeholder, text, recent: store, onSearch }: SearchBarProps) {
+export function SearchBar({ label, fieldLabel, text, recent: store, onSearch }: SearchBarProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(text);
   const [recent, setRecent] = useState(store.read);
@@ -61,6 +62,7 @@ export function SearchBar({ label, placeholder, text, recent: store, onSearch }:
     input.current?.focus();
   };
   const whyId = useId();
+  const fieldId = useId();
   const isEmpty = isBlank(typed);
   const otherSearches = recent.filter((term) => term !== text);
 
@@ -75,9 +77,13 @@ export function SearchBar({ label, placeholder, text, recent: store, onSearch }:
           event.preventDefault();
           search(typed);
         }}
-        sx={{ display: 'flex', gap: 1 }}
+        sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: 1, rowGap: 0.5 }}
       >
+        <Typography component="label" htmlFor={fieldId} variant="body2" sx={{ gridColumn: '1 / -1', fontWeight: 550 }}>
+          {fieldLabel}
+        </Typography>
         <OutlinedInput
+          id={fieldId}
           inputRef={input}
           fullWidth
           value={typed}
@@ -102,8 +108,6 @@ export function SearchBar({ label, placeholder, text, recent: store, onSearch }:
           }
           slotProps={{
             input: {
-              'aria-label': placeholder,
-              placeholder,
               maxLength: 200,
               enterKeyHint: 'search',
               type: 'text',

@@ -9,7 +9,7 @@ beforeEach(() => localStorage.clear());
 
 const open = () => {
   const onSearch = jest.fn<(text: string) => void>();
-  const bar = <SearchBar label="Search" placeholder="Search projects" text="" recent={recentSearches('x')} onSearch={onSearch} />;
+  const bar = <SearchBar label="Search" fieldLabel="Search projects" text="" recent={recentSearches('x')} onSearch={onSearch} />;
   return { onSearch, ...renderOnPage(bar) };
 };
 const field = () => screen.getByRole('textbox', { name: 'Search projects' });

@@ -37,7 +37,11 @@ const fieldComponents: Components<Omit<Theme, 'components'>> = {
         '&.MuiInputBase-multiline > textarea': { padding: 0, height: 'auto' },
         '&.Mui-disabled': { backgroundColor: theme.vars.palette.surface.sunken },
       }),
-      input: { paddingBlock: 12, height: '1.5em' },
+      input: ({ theme }) => ({
+        paddingBlock: 12,
+        height: '1.5em',
+        '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
+      }),
     },
   },
   MuiFormHelperText: {

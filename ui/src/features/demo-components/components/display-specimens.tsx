@@ -181,10 +181,10 @@ export function DisplaySpecimens() {
         columns={2}
         states={{
           'empty, with recent searches': (
-            <SearchBar label="Search projects" placeholder="Keyword" text="" recent={recent} onSearch={() => undefined} />
+            <SearchBar label="Search projects" fieldLabel="Keyword" text="" recent={recent} onSearch={() => undefined} />
           ),
           'with a keyword': (
-            <SearchBar label="Search messages" placeholder="Words" text="parcel" recent={noneRecent} onSearch={() => undefined} />
+            <SearchBar label="Search messages" fieldLabel="Words" text="parcel" recent={noneRecent} onSearch={() => undefined} />
           ),
         }}
       />

@@ -116,7 +116,7 @@ export function MyProjectsPage() {
         <IncentiveAlert />
         <SearchBar
           label="My projects"
-          placeholder="Search my projects"
+          fieldLabel="Search my projects"
           text={text}
           recent={recent}
           onSearch={(q) => narrow({ q })}

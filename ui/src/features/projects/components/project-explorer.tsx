@@ -95,7 +95,7 @@ export function ProjectExplorer({ first }: { readonly first?: ReactNode }) {
       </Box>
       <SearchBar
         label="Projects"
-        placeholder="Search projects"
+        fieldLabel="Search projects"
         text={query.text}
         recent={recent}
         onSearch={(text) => change({ text })}

@@ -6,9 +6,13 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { actorKinds, eventTypes } from '@panelist/domain/support/browser';
 import { actorKindNames, contextName, eventName } from '../model/event-text.js';
 import type { HistoryFilter, HistoryOrder } from '../model/history-filter.js';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../shared/states/lazy-part.js';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { useSearchText } from '../../../shared/forms/use-search-text.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
+
+const HistoryGroups = lazyPart(async () => (await import('./history-groups.js')).HistoryGroups);
 
 interface HistoryFiltersProps {
   readonly filter: HistoryFilter;
@@ -38,60 +42,63 @@ export function HistoryFilters({ filter, order }: HistoryFiltersProps) {
     .filter(({ context }) => filter.context === undefined || context === filter.context)
     .flatMap((each) => each.types.map((type) => ({ code: type, name: eventName(type) })));
   return (
-    <Box
-      role="search"
-      aria-label="Filter the history"
-      sx={{
-        display: 'grid',
-        gap: 2,
-        mb: 2.5,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr', lg: 'repeat(3, minmax(0, 1fr))' },
-      }}
-    >
-      <FormControl>
-        <InputLabel htmlFor="history-text">Text</InputLabel>
-        <OutlinedInput
-          id="history-text"
-          type="search"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          slotProps={{ input: { maxLength: 200, autoComplete: 'off' } }}
+    <Box role="search" aria-label="Filter the history">
+      <Suspense fallback={<Box sx={{ height: 36, mb: 2 }} />}>
+        <HistoryGroups chosen={filter.context ?? ''} onChoose={(context) => narrow('context', context)} />
+      </Suspense>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          mb: 2.5,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr', lg: 'repeat(3, minmax(0, 1fr))' },
+        }}
+      >
+        <FormControl>
+          <InputLabel htmlFor="history-text">Text</InputLabel>
+          <OutlinedInput
+            id="history-text"
+            type="search"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            slotProps={{ input: { maxLength: 200, autoComplete: 'off' } }}
+          />
+        </FormControl>
+        <Choice
+          id="history-context"
+          label="Part of the product"
+          value={filter.context}
+          all="All parts"
+          choices={contexts.map(({ context }) => ({ code: context, name: contextName(context) }))}
+          onChoose={(value) => narrow('context', value)}
         />
-      </FormControl>
-      <Choice
-        id="history-context"
-        label="Part of the product"
-        value={filter.context}
-        all="All parts"
-        choices={contexts.map(({ context }) => ({ code: context, name: contextName(context) }))}
-        onChoose={(value) => narrow('context', value)}
-      />
-      <Choice
-        id="history-type"
-        label="Event"
-        value={filter.type}
-        all="All events"
-        choices={types.toSorted((a, b) => a.name.localeCompare(b.name))}
-        onChoose={(value) => narrow('type', value)}
-      />
-      <Choice
-        id="history-actor"
-        label="Done by"
-        value={filter.actor}
-        all="Anybody"
-        choices={actorKinds.map((kind) => ({ code: kind, name: actorKindNames[kind] }))}
-        onChoose={(value) => narrow('actor', value)}
-      />
-      <Day id="history-from" label="From" value={filter.from} max={filter.to} onChoose={(value) => narrow('from', value)} />
-      <Day id="history-to" label="To" value={filter.to} min={filter.from} onChoose={(value) => narrow('to', value)} />
-      <Choice
-        id="history-order"
-        label="Order"
-        value={order === 'newest' ? undefined : order}
-        all="Newest first"
-        choices={[{ code: 'oldest', name: 'Oldest first' }]}
-        onChoose={(value) => narrow('order', value)}
-      />
+        <Choice
+          id="history-type"
+          label="Event"
+          value={filter.type}
+          all="All events"
+          choices={types.toSorted((a, b) => a.name.localeCompare(b.name))}
+          onChoose={(value) => narrow('type', value)}
+        />
+        <Choice
+          id="history-actor"
+          label="Done by"
+          value={filter.actor}
+          all="Anybody"
+          choices={actorKinds.map((kind) => ({ code: kind, name: actorKindNames[kind] }))}
+          onChoose={(value) => narrow('actor', value)}
+        />
+        <Day id="history-from" label="From" value={filter.from} max={filter.to} onChoose={(value) => narrow('from', value)} />
+        <Day id="history-to" label="To" value={filter.to} min={filter.from} onChoose={(value) => narrow('to', value)} />
+        <Choice
+          id="history-order"
+          label="Order"
+          value={order === 'newest' ? undefined : order}
+          all="Newest first"
+          choices={[{ code: 'oldest', name: 'Oldest first' }]}
+          onChoose={(value) => narrow('order', value)}
+        />
+      </Box>
     </Box>
   );
 }

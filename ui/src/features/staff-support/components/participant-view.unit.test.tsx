@@ -124,6 +124,16 @@ test('the newest come first; the address keeps the other order', async () => {
   await waitFor(() => expect(orders()).toContain('oldest'));
 });
 
+test('a group of events is one press away, and the address keeps it', async () => {
+  const { user } = open('/?userId=ada&type=SessionBooked');
+  await user.click(await screen.findByRole('button', { name: 'Money' }));
+  expect(screen.getByRole('button', { name: 'Money' })).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByLabelText('Address')).toHaveTextContent('/?userId=ada&context=payout');
+  await waitFor(() => expect(callsMade(supportHistory).at(-1)?.address).toContain('context=payout'));
+  await user.click(screen.getByRole('button', { name: 'Everything' }));
+  expect(screen.getByLabelText('Address')).toHaveTextContent(/^\/\?userId=ada$/);
+});
+
 test('asks for nothing of the participant and shows nothing before a reason is given', async () => {
   given = null;
   const until = '2099-11-20T11:00:00.000Z';
