@@ -1,8 +1,18 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { projectDecider, projectStream } from '@panelist/domain/catalogue';
+import { reviewDecider, reviewFactsOf, reviewIdOf, reviewStream, statementIdOf } from '@panelist/domain/fairness';
 import { accountDecider, accountStream } from '@panelist/domain/identity';
+import {
+  participationDecider,
+  participationStream,
+  projectFactsOf,
+  type ParticipationCommand,
+} from '@panelist/domain/participation';
+import { compensationPayoutIdOf, payoutStream, reviewPayoutIdOf } from '@panelist/domain/payout';
+import { networkReferralIdOf, referralDecider, referralStream } from '@panelist/domain/referral';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { by, openWorld, until, type World } from '../../../../workers/src/workers.test-kit.js';
+import { by, openWorld, participant, project, takesPart, until, type World } from '../../../../workers/src/workers.test-kit.js';
 import { fillDemo } from '../index.js';
 
 let all: World;
@@ -45,6 +55,59 @@ async function comesToRest(start: string | null): Promise<void> {
   }
 }
 
+const isPaid = async (payoutId: string) =>
+  until(async () => (await all.eventsOf(payoutStream.of(payoutId))).includes('PayoutSettled'), 'it is paid', all.logged);
+
+/** A session whose researcher does not come. @returns who is paid for it */
+async function losesSession(): Promise<string> {
+  const { commands } = all.dependencies;
+  const hence = (minutes: number) => new Date(Date.parse(all.clock.now()) + minutes * 60_000).toISOString();
+  const start = hence(61);
+  const slots = [{ start, end: hence(121) }];
+  const researcherId = await participant(all, { method: 'PAYPAL', email: 'rae@example.com' }, 'Rae');
+  const projectId = await project(all, randomUUID(), undefined, researcherId, { kindOfResearch: 1, slots });
+  const userId = await participant(all, { method: 'PAYPAL', email: 'lost@example.com' });
+  const { participationId } = await takesPart(all, userId, projectId, 'ScreenerSubmitted');
+  const decides = async (command: ParticipationCommand) => {
+    const facts = projectFactsOf((await commands.load(projectDecider, projectStream.of(projectId))).state);
+    if (facts === null) throw new Error('The project is published');
+    const calendar = { ofProject: slots, timezone: 'UTC' };
+    const known = { project: facts, applicant: null, calendar };
+    await commands.handle(participationDecider, participationStream.of(participationId), command, by('test'), known);
+  };
+  const now = () => all.clock.now();
+  await decides({ type: 'InviteParticipant', data: { message: 'm', remoteCommunicationDetails: null, at: now() } });
+  await decides({ type: 'BookSession', data: { bookingUid: 'b', start, timezone: 'UTC', at: now() } });
+  all.clock.advance(60 * 60_000);
+  await decides({ type: 'CheckIn', data: { by: 'participant', at: now() } });
+  all.clock.advance(12 * 60_000);
+  await isPaid(compensationPayoutIdOf(participationId, 1));
+  return userId;
+}
+
+/** A bonus that was refused, and is paid after a review. @returns who is paid it */
+async function isCompensated(): Promise<string> {
+  const { commands, log } = all.dependencies;
+  const referrerId = await participant(all, { method: 'PAYPAL', email: 'rita@example.com' });
+  const userId = randomUUID();
+  const referralId = networkReferralIdOf(userId);
+  const begin = { type: 'BeginByCode', referralId, referrerId, userId, code: 'RITA1', samePerson: 'same-phone' } as const;
+  await commands.handle(referralDecider, referralStream.of(referralId), begin, by('test'));
+  const refused = (await log.read(referralStream.of(referralId))).at(-1);
+  if (refused === undefined) throw new Error('The referral was not refused');
+  const statementId = statementIdOf(refused);
+  const reviewId = reviewIdOf(statementId);
+  const review = reviewStream.of(reviewId);
+  const at = all.clock.now();
+  const objection = { way: 'review', until: new Date(Date.parse(at) + 86_400_000).toISOString(), concernsMoney: true } as const;
+  const about = { reviewId, userId: referrerId, statementId, kind: 'bonus-refused', message: 'm', decidedFirst: [] } as const;
+  await commands.handle(reviewDecider, review, { type: 'RequestReview', ...about, objection, at }, by('test'));
+  const decision = { outcome: 'upheld', reason: 'Two people.', decidedBy: 'kim', isAdministrator: false } as const;
+  await commands.handle(reviewDecider, review, { type: 'DecideReview', ...decision, at }, by('test'), reviewFactsOf(null));
+  await isPaid(reviewPayoutIdOf(referralId));
+  return referrerId;
+}
+
 /**
  * Everything that the reactions and their jobs leave: events, orders, mails, text messages, parked
  * streams.
@@ -63,10 +126,10 @@ it('changes nothing, although each reaction handles the whole log again after ev
   const workers = await all.startWorkers();
   await comesToRest(await all.dependencies.store.head());
   const { log, commands, clock } = all.dependencies;
+  const paid = [await losesSession(), await isCompensated()];
   // Everybody who takes part; accounts of staff and researchers are not erased.
-  const people = (await log.readAll(null, { limit: 100_000 })).events.flatMap(({ type, data }) =>
-    type === 'ProfileCreated' ? [String(data['userId'])] : [],
-  );
+  const { events: happened } = await log.readAll(null, { limit: 100_000 });
+  const people = [...paid, ...happened.flatMap(({ type, data }) => (type === 'ProfileCreated' ? [String(data['userId'])] : []))];
   for (const userId of people) {
     const command = { type: 'RequestErasure', by: 'person', erasureId: randomUUID(), now: clock.now() } as const;
     await commands.handle(accountDecider, accountStream.of(userId), command, by(userId));
