@@ -21,7 +21,7 @@ export const projectSearch = own.query('GET /api/v4/matching/projects/search/pro
   participationStream,
   preferencesStream,
 ]);
-export const projectPreview = open.query('GET /api/v4/matching/projects/search', [projectStream]);
+export const projectPreview = open.query('GET /api/v4/matching/projects/search', [projectStream, participationStream]);
 export const projectView = optionalV2.query('GET /v2/projects/view/:id', [
   projectStream,
   accountStream,
@@ -39,7 +39,12 @@ export const createProject = ofResearcher.command('POST /api/v4/projects', [proj
 export const externalResearcher = optionalV2.query('GET /v2/projects/:id', [projectStream]);
 
 /** Complete for the owner and staff; participants get what `projectView` shows. */
-export const projectById = own.query('GET /api/v4/projects/:id', [projectStream, preferencesStream]);
+export const projectById = own.query('GET /api/v4/projects/:id', [
+  projectStream,
+  profileStream,
+  participationStream,
+  preferencesStream,
+]);
 export const ownFunds = ofResearcher.query('GET /api/v4/organizations/mine/funds', [organizationFundsStream, accountStream]);
 export const organizationRecord = own.query('GET /api/v4/organizations/:id/record', [
   participationStream,
