@@ -156,6 +156,7 @@ const rules: Readonly<Record<RuleName, (settings: RuleSettings) => Rule>> = {
       'You may book another time while the project is open, and are then paid in full.',
       'A response that the researcher refuses in the hours before its session counts as a session that they cancel.',
       'Once the session has begun, a researcher who has not checked in cannot refuse the response, if you have.',
+      'This is for sessions that you book with Panelist, not for those on a page of the researcher.',
     ],
   }),
   'unanswered-session': ({ paymentPromiseHours }) => {
