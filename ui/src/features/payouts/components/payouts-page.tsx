@@ -150,7 +150,7 @@ function Totals({ earnings }: { readonly earnings: Earnings }) {
       {waiting.length > 0 && (
         <div>
           <Typography sx={{ color: 'text.secondary' }}>
-            On its way, {waiting.length} {waiting.length === 1 ? 'payment' : 'payments'}
+            Still to come, {waiting.length} {waiting.length === 1 ? 'payment' : 'payments'}
           </Typography>
           <Amount dollars={waitingDollars} size="large" form="exact" />
         </div>
