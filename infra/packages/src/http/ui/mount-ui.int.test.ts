@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { once as occurs } from 'node:events';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,6 +10,10 @@ import { cspNonceOf } from '../request-frame.js';
 
 const index =
   '<!doctype html><html><head><meta name="panelist-page" content="__PAGE_CONFIG__"><meta property="csp-nonce" nonce="__CSP_NONCE__"><script nonce="__CSP_NONCE__" type="module" src="/panelists/v2/assets/app-abc.js"></script></head></html>';
+interface InstalledApp {
+  readonly icons: readonly { readonly src: string; readonly sizes: string; readonly purpose: string }[];
+  readonly shortcuts: readonly { readonly url: string }[];
+}
 let uiFolder: string;
 let http: TestHttp;
 beforeAll(async () => {
@@ -175,6 +179,50 @@ test('robots, reporters of security problems and password managers find what the
   expect(Date.parse(expires)).toBeGreaterThan(Date.now());
   const password = await http.call('GET /.well-known/change-password');
   expect([password.status, password.headers.get('Location')]).toEqual([302, '/panelists/v2/settings/password']);
+});
+
+describe('the app can be installed', () => {
+  let folder: string;
+  let pages: TestHttp;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'panelist-installed-'));
+    await cp(join(import.meta.dirname, '../../../../../ui/public'), folder, { recursive: true });
+    await writeFile(join(folder, 'index.html'), index);
+    pages = await testHttp([], { uiFolder: folder });
+  });
+  afterAll(async () => {
+    await pages.close();
+    await rm(folder, { recursive: true });
+  });
+  const manifestAt = '/panelists/v2/manifest.webmanifest';
+
+  test('its manifest is allowed, has its own type, and stays inside of the app', async () => {
+    const answer = await pages.call(`GET ${manifestAt}`);
+    expect(answer.headers.get('Content-Type')).toContain('application/manifest+json');
+    expect(answer.headers.get('Content-Security-Policy')).toContain("manifest-src 'self'");
+    const manifest = answer.body as InstalledApp;
+    expect(manifest).toMatchObject({ scope: '/panelists/v2/', start_url: '/panelists/v2/', display: 'standalone' });
+    expect(manifest.shortcuts.map(({ url }) => new URL(url, `http://x${manifestAt}`).pathname)).toEqual([
+      '/panelists/v2/surveys',
+      '/panelists/v2/payouts',
+      '/panelists/v2/messages',
+    ]);
+  });
+
+  test('its icons have the sizes that it names', async () => {
+    const { icons } = (await pages.call(`GET ${manifestAt}`)).body as InstalledApp;
+    const widths = await Promise.all(
+      [...icons.map(({ src }) => src), 'apple-touch-icon.png'].map(async (src) => {
+        const answer = await fetch(new URL(src, `http://127.0.0.1:${pages.http.port}${manifestAt}`));
+        expect(answer.headers.get('Content-Type')).toBe('image/png');
+        const header = new DataView(await answer.arrayBuffer());
+        // Width and height stand first in the first chunk of a PNG.
+        return `${header.getUint32(16)}x${header.getUint32(20)}`;
+      }),
+    );
+    expect(widths).toEqual([...icons.map(({ sizes }) => sizes), '180x180']);
+    expect(icons.map(({ purpose }) => purpose)).toContain('maskable');
+  });
 });
 
 describe('what crawlers and slow lines need', () => {
