@@ -3,6 +3,7 @@ import { checkpointOf, firstBehind, positionWaiter } from '@panelist/infra/proce
 import type { Service } from '@panelist/infra/service';
 import * as readModels from '@panelist/projectors/read-models';
 import { listingsOf } from './catalogue/project-list/listings.js';
+import { listedProjects } from './catalogue/project-page/listed-projects.js';
 import { headOfPage } from './catalogue/project-page/project-by-id-route.js';
 import { liveGateway } from './live/gateway.js';
 import { queueBoard } from './operations/queue-routes.js';
@@ -36,6 +37,7 @@ export const service: Service = {
     return {
       routes: queryRoutes({ ...dependencies, pastPool }),
       headOfPage: headOfPage(dependencies),
+      listedPages: listedProjects(dependencies),
       staffPages: [queueBoard(dependencies)],
       attach: gateway.attach,
       waitForPosition: waiter.wait,

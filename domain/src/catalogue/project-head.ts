@@ -8,6 +8,10 @@ export interface ProjectHead {
   readonly imageText: string;
   /** Path of the page, without origin. */
   readonly path: string;
+  /** A closed project: search engines are to forget its page. */
+  readonly isUnlisted: boolean;
+  /** In the words of schema.org. A study is no job, so its page does not claim to offer one. */
+  readonly structuredData: Readonly<Record<string, unknown>>;
 }
 
 type Described = Pick<
@@ -22,6 +26,7 @@ type Described = Pick<
   | 'panelistRemunerationFormatted'
   | 'studyLengthFormatted'
   | 'closed'
+  | 'publishedAt'
 >;
 
 /** Previews cut longer texts. In characters. */
@@ -35,13 +40,26 @@ export function headOfProject(project: Described): ProjectHead {
   const kind = `${project.kindOfResearchFormatted}, ${project.isRemote ? 'remote' : 'in person'}`;
   const text = project.description.replaceAll(/\s+/g, ' ').trim();
   const state = project.closed ? 'This project is closed. ' : '';
+  const description = shortened(`${state}${offer}. ${kind}. ${text}`);
   return {
     title: project.name,
-    description: shortened(`${state}${offer}. ${kind}. ${text}`),
+    description,
     imageText: `Panelist, paid research: ${project.name}, ${offer}`,
-    path: `${base}${project.id}/${encodeURIComponent(project.slug)}`,
+    path: pathOfProject(project),
+    isUnlisted: project.closed,
+    structuredData: {
+      '@type': 'WebPage',
+      name: project.name,
+      description,
+      datePublished: project.publishedAt,
+      mainEntity: { '@type': 'ResearchProject', name: project.name, description: text },
+    },
   };
 }
+
+/** The one address of a project's page, without origin. */
+export const pathOfProject = ({ id, slug }: Pick<ProjectCard, 'id' | 'slug'>): string =>
+  `${base}${id}/${encodeURIComponent(slug)}`;
 
 /** The id in the path of a project's page, behind the base of the app; null for other pages. */
 export const projectIdOfPath = (path: string): string | null => /^projects\/view\/([\w-]+)(?:\/|$)/.exec(path)?.[1] ?? null;

@@ -33,6 +33,7 @@ export function httpOfServices(dependencies: Dependencies, services: readonly Ru
     staffPages: services.flatMap((service) => service.staffPages ?? []),
     page: config.page,
     headOfPage: services.find((service) => service.headOfPage)?.headOfPage,
+    listedPages: services.find((service) => service.listedPages)?.listedPages,
     attachments: services.flatMap((service) => service.attach ?? []),
     ready: async () => notReadyFor(dependencies, services),
     sessions,

@@ -303,6 +303,20 @@ describe('projects', () => {
     expect((await of('nowhere')).status).toBe(404);
   });
 
+  it('lists published projects in the sitemap until they close', async () => {
+    const addresses = async () => {
+      const { body } = await world.http.call('GET /sitemap.xml');
+      return [...String(body).matchAll(/view\/([\w-]+)\/([^<]+)<\/loc>/g)].map(([, id]) => id);
+    };
+    const before = await addresses();
+    expect(before).toContain('bicycle');
+    expect(before).not.toContain('draft');
+    await world.given.projects(projectRow('opened'), projectRow('ended', { status: 'closed' }));
+    const after = await addresses();
+    expect(after).toContain('opened');
+    expect(after).not.toContain('ended');
+  });
+
   it('says who refers others by a code, and how a participant refers others', async () => {
     await world.given.referralCodes({ userId: 'ada', code: referralCodeOf('ada') });
     expect(await world.http.call(`GET /referrer/${referralCodeOf('ada').toLowerCase()}`)).toMatchObject({

@@ -74,7 +74,8 @@ export function projectCard(
   };
 }
 
-function slugOf(name: string): string {
+/** The name of a project in the address of its page. */
+export function slugOf(name: string): string {
   const words = name
     .normalize('NFKD')
     .replaceAll(/\p{Mark}/gu, '')

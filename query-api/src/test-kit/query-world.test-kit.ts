@@ -51,6 +51,7 @@ import {
   passkeys,
   videoIntros,
 } from '@panelist/projectors/read-models';
+import { listedProjects } from '../catalogue/project-page/listed-projects.js';
 import { queueBoard } from '../operations/queue-routes.js';
 import { queryRoutes } from '../query-routes.js';
 import { openPastPool } from '../support/state/past-tables.js';
@@ -123,7 +124,13 @@ export async function queryWorld(projected?: Projected) {
       taskLinkParameters: { surveyors: 'subject' },
     },
   });
-  const http = await testHttp(routes, { clock, sessions, uploads, staffPages: [queueBoard({ queue })] });
+  const http = await testHttp(routes, {
+    clock,
+    sessions,
+    uploads,
+    staffPages: [queueBoard({ queue })],
+    listedPages: listedProjects({ pool }),
+  });
   const into =
     <M extends ReadModel>(model: M) =>
     async (...rows: readonly Row<M>[]): Promise<void> =>

@@ -10,6 +10,7 @@ import type { AnyRoute } from './route.js';
 import type { StaffPages } from './staff-pages.js';
 import type { PageConfig } from './ui/page-config.js';
 import type { HeadOfPage } from './ui/page-head.js';
+import type { ListedPages } from './ui/well-known.js';
 
 /** What is counted of refusals: of log-ins, of calls of staff, of any other call, by limits. */
 export type SecurityKind = 'log-in' | 'staff' | 'forbidden' | 'limit';
@@ -89,6 +90,8 @@ export interface HttpOptions {
   readonly page: PageConfig;
   /** The head of a page, for crawlers; without it every page has the common one. */
   readonly headOfPage?: HeadOfPage | undefined;
+  /** Pages of the sitemap that come and go. */
+  readonly listedPages?: ListedPages | undefined;
   readonly sessions: Sessions;
   /**
    * Roles of an account; `suspended` if it only reads why, null if it may not be logged in any

@@ -44,5 +44,6 @@ export { isLoopbackName } from './own-hosts.js';
 export { orderedRoutes } from './create-app.js';
 export { isUpload } from './pending-answers.js';
 export type { HeadOfPage } from './ui/page-head.js';
+export type { ListedPages } from './ui/well-known.js';
 export type { PageConfig } from './ui/page-config.js';
 export type { StaffPages } from './staff-pages.js';

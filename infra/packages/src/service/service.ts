@@ -1,6 +1,6 @@
 import type { Express } from 'express';
 import type { Server } from 'node:http';
-import type { AnyRoute, HeadOfPage, StaffPages } from '../http/index.js';
+import type { AnyRoute, HeadOfPage, ListedPages, StaffPages } from '../http/index.js';
 import type { PositionWaiter } from '../processors/index.js';
 import type { Dependencies } from './dependencies.js';
 
@@ -27,6 +27,8 @@ export interface RunningService {
   readonly staffPages?: readonly StaffPages[];
   /** Heads of pages, for crawlers and link previews. */
   readonly headOfPage?: HeadOfPage;
+  /** Pages of the sitemap. */
+  readonly listedPages?: ListedPages;
   /** Joins the HTTP server (socket.io). */
   readonly attach?: (server: Server) => void;
   /** Waits for the read models that its calls read, for calls with `X-Min-Position`. */

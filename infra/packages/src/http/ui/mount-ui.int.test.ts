@@ -233,7 +233,10 @@ describe('what crawlers and slow lines need', () => {
     description: '"Daily" tea',
     imageText: 'Tea, $40',
     path: '/panelists/v2/projects/view/7/tea',
+    structuredData: { '@type': 'WebPage', name: 'Tea </script>' },
   };
+  /** How many pages the sitemap asked for. */
+  const asked: number[] = [];
   let folder: string;
   let pages: TestHttp;
   beforeAll(async () => {
@@ -242,6 +245,10 @@ describe('what crawlers and slow lines need', () => {
     await writeFile(join(folder, 'page-preloads.json'), JSON.stringify({ 'projects/view/:id': ['assets/a.js', 'assets/b.js'] }));
     pages = await testHttp([], {
       uiFolder: folder,
+      listedPages: async (most) => {
+        asked.push(most);
+        return [{ path: head.path, changedAt: '2026-03-01T12:00:00.000Z' }];
+      },
       headOfPage: async (path) => {
         if (path.endsWith('broken')) throw new Error('No database.');
         if (path.endsWith('never')) return new Promise<never>(() => undefined);
@@ -267,6 +274,37 @@ describe('what crawlers and slow lines need', () => {
 
   test.each(['projects/view/broken', 'projects/view/never', 'dashboard'])('%s has the common head', async (path) => {
     expect(await bodyOf(path)).toContain('<title>Panelist</title>');
+  });
+
+  test('search engines list what visitors may read; a head that could not be read makes no page disappear', async () => {
+    const unlisted = '<meta name="robots" content="noindex" />';
+    for (const path of ['dashboard', 'payouts', 'staff/support', 'projects/view/8', 'nowhere', 'toString'])
+      expect(await bodyOf(path)).toContain(unlisted);
+    for (const path of ['', 'terms', 'projects/browse', 'projects/view/7', 'projects/view/broken', 'projects/view/never'])
+      expect(await bodyOf(path)).not.toContain(unlisted);
+    expect(await bodyOf('terms')).toMatch(/<link rel="canonical" href="http:[^"]+\/panelists\/v2\/terms" \/>/);
+    expect(await bodyOf('terms')).toContain('<meta name="description" content="What you may expect from Panelist');
+  });
+
+  test('structured data is data, whatever its texts say', async () => {
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(await bodyOf('projects/view/7')) ?? [];
+    expect(json).not.toContain('<');
+    expect(JSON.parse(json)).toMatchObject({
+      '@context': 'https://schema.org',
+      name: 'Tea </script>',
+      url: expect.stringMatching(/\/panelists\/v2\/projects\/view\/7\/tea$/),
+    });
+  });
+
+  test('the sitemap has the pages of visitors and the listed projects, and robots.txt names it', async () => {
+    expect((await pages.call('GET /robots.txt')).body).toMatch(/^Sitemap: http:\/\/\S+\/sitemap\.xml$/m);
+    const { body, headers } = await pages.call('GET /sitemap.xml');
+    expect(headers.get('Content-Type')).toContain('application/xml');
+    const addresses = [...String(body).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
+    expect(addresses).toContain('/panelists/v2/projects/browse');
+    expect(addresses).toContain('/panelists/v2/projects/view/7/tea');
+    expect(body).toContain('<lastmod>2026-03-01T12:00:00.000Z</lastmod>');
+    expect(asked).toEqual([50_000 - addresses.length + 1]);
   });
 
   test('the page’s own scripts are asked for together with the entry', async () => {

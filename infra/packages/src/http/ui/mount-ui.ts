@@ -9,8 +9,9 @@ import type { HttpLogger } from '../http-options.js';
 import { firstPictures } from './first-pictures.js';
 import { pageConfigAttribute } from './page-config.js';
 import type { PageConfig } from './page-config.js';
-import { withHead } from './page-head.js';
+import { common, withHead } from './page-head.js';
 import type { HeadOfPage, PageHead } from './page-head.js';
+import { headOfVisitorPage } from './visitor-pages.js';
 import { z } from 'zod';
 
 /**
@@ -101,15 +102,17 @@ export function mountUi(app: Express, options: UiOptions): void {
   });
 }
 
-/** The page's own head; null if it has none, and if it can't be read in time. */
-async function headWithin({ headOfPage, logger }: UiOptions, path: string): Promise<PageHead | null> {
-  if (headOfPage === undefined) return null;
+/** The page's own head; null if it has none, undefined if it can't be read here, or in time. */
+async function headWithin({ headOfPage, logger }: UiOptions, path: string): Promise<PageHead | null | undefined> {
+  const head = headOfVisitorPage(path);
+  if (head !== null || path === '') return head ?? common;
+  if (headOfPage === undefined) return undefined;
   const late = new AbortController();
   try {
-    return await Promise.race([headOfPage(path), sleep(HEAD_WITHIN, late.signal).then(() => null)]);
+    return await Promise.race([headOfPage(path), sleep(HEAD_WITHIN, late.signal).then(() => undefined)]);
   } catch (err) {
     logger.warn({ err }, 'a page is sent without its own head');
-    return null;
+    return undefined;
   } finally {
     late.abort();
   }
