@@ -76,7 +76,7 @@ opened(
 
 /** The screener has loaded what its later steps need. */
 const isLoaded = async (page: Page) => {
-  const loaded = `['later-parts', 'notice-host'].every((part) => performance.getEntriesByType('resource').some(({ name }) => name.includes(part)))`;
+  const loaded = `['after-first-question', 'notice-host'].every((part) => performance.getEntriesByType('resource').some(({ name }) => name.includes(part)))`;
   await expect.poll(async () => page.evaluate<boolean>(loaded)).toBe(true);
 };
 

@@ -5,10 +5,10 @@ import { notify } from '../shared/notices/notices.js';
 import { rememberTarget } from '../shared/session/return-target.js';
 import { lacksProfile, useSession } from '../shared/session/session-store.js';
 import { toLogIn } from './startup/auth-error.js';
-import { lazyPart } from '../shared/states/lazy-part.js';
+import { lazyComponent } from '../shared/states/lazy-component.js';
 import { homeOf, hasRole, isOpenToResearchers, researcherHome, researcherRoles } from '../shared/session/roles.js';
 
-const RoleMissingPage = lazyPart(async () => (await import('./pages/role-missing-page.js')).RoleMissingPage);
+const RoleMissingPage = lazyComponent(async () => (await import('./pages/role-missing-page.js')).RoleMissingPage);
 const roleMissing = (roles: readonly Role[]): ReactNode => (
   <Suspense fallback={null}>
     <RoleMissingPage roles={roles} />

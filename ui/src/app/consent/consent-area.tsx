@@ -4,19 +4,19 @@ import { useConsent } from '../../shared/consent/consent-store.js';
 import { publicPages } from '../../shared/public-pages/public-pages.js';
 import { useSession } from '../../shared/session/session-store.js';
 import { mainId } from '../shell/skip-link.js';
-import { laterPart, lazyPart } from '../../shared/states/lazy-part.js';
+import { deferredComponent, lazyComponent } from '../../shared/states/lazy-component.js';
 import { fullConsent } from '@panelist/domain/kernel/browser';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import { messageOf } from '../../shared/api/api-error.js';
 import { saveConsent } from '../../shared/consent/save-consent.js';
 import { notify } from '../../shared/notices/notices.js';
 import { setBannerHeight } from '../../shared/page/banner-height.js';
+import { Muted, Prose } from '../../shared/display/layout.js';
 
-const CookieButton = laterPart(async () => (await import('./cookie-button.js')).CookieButton);
-const CookieDialog = lazyPart(async () => (await import('./cookie-dialog.js')).CookieDialog);
+const CookieButton = deferredComponent(async () => (await import('./cookie-button.js')).CookieButton);
+const CookieDialog = lazyComponent(async () => (await import('./cookie-dialog.js')).CookieDialog);
 
 /** Pages that hold the choice themselves. */
 const pagesWithChoice: readonly string[] = [publicPages.cookies.path, '/settings/cookie-settings'];
@@ -122,16 +122,16 @@ function ConsentBanner({ onManage, onDone }: ConsentBannerProps) {
       }}
     >
       <Box sx={{ flex: '1 1 22rem', minWidth: 0 }}>
-        <Typography id={titleId} sx={{ fontWeight: 640 }}>
+        <Prose id={titleId} fontWeight={640}>
           We Value Your Privacy
-        </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        </Prose>
+        <Muted variant="body2">
           Essential cookies keep you logged in. Others are used only if you agree: see the{' '}
           <Link href={cookiePolicy} target="_blank" rel="noopener">
             cookie policy
           </Link>
           .
-        </Typography>
+        </Muted>
       </Box>
       <Box sx={{ display: 'flex', gap: 1, flex: { xs: '1 1 100%', sm: '0 0 auto' }, '& > *': { flex: { xs: 1, sm: 'none' } } }}>
         <Button variant="outlined" size="small" onClick={onManage} sx={{ minHeight: 40 }}>

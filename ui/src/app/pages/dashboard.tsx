@@ -5,10 +5,10 @@ import { ProjectExplorer } from '../../features/projects/components/project-expl
 import { useTourRunning } from '../../features/tour/api/tour-running.js';
 import { completeTourCard } from '../../features/tour/index.js';
 import { useMe } from '../../shared/session/me.js';
-import { lazyPart } from '../../shared/states/lazy-part.js';
+import { lazyComponent } from '../../shared/states/lazy-component.js';
 
-const ExampleCard = lazyPart(async () => (await import('../tour/example-card.js')).ExampleCard);
-const CompleteTourCard = lazyPart(async () => (await completeTourCard()).default);
+const ExampleCard = lazyComponent(async () => (await import('../tour/example-card.js')).ExampleCard);
+const CompleteTourCard = lazyComponent(async () => (await completeTourCard()).default);
 
 /** The dashboard shows the list of another feature; only the app may import both. */
 export function Dashboard() {

@@ -1,7 +1,5 @@
 import { uploadPicture } from '@panelist/domain/profile/browser';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useAddressParam } from '../../shared/page/use-address-param.js';
 import { PicturePicker } from '../../features/signup/components/picture-picker.js';
@@ -15,6 +13,7 @@ import { useSession } from '../../shared/session/session-store.js';
 import type { VerificationStep } from '../../features/verification/components/verification-step.js';
 import { ErrorAlert } from '../../shared/states/error-alert.js';
 import { useBriefError } from '../../shared/states/use-brief-error.js';
+import { Muted, Stack } from '../../shared/display/layout.js';
 
 /** The sentence for a failed upload (document 2 §8). */
 function problemOf(error: unknown): string {
@@ -74,8 +73,8 @@ export function PhotoStep({ above, onClose, onNext = null, onDone }: Verificatio
         </>
       }
     >
-      <Box sx={{ display: 'grid', gap: 2 }}>
-        <Typography sx={{ color: 'text.secondary' }}>Researchers see it once you have applied to their project.</Typography>
+      <Stack gap={2}>
+        <Muted>Researchers see it once you have applied to their project.</Muted>
         {problem && <ErrorAlert>{problem}</ErrorAlert>}
         <PicturePicker
           picture={picture}
@@ -85,7 +84,7 @@ export function PhotoStep({ above, onClose, onNext = null, onDone }: Verificatio
             if (chosen !== null) void save(chosen);
           }}
         />
-      </Box>
+      </Stack>
     </AppDialog>
   );
 }

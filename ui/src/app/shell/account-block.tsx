@@ -11,6 +11,7 @@ import { logOut } from '../../shared/session/log-out.js';
 import { useMe } from '../../shared/session/me.js';
 import Link from '@mui/material/Link';
 import { useAddressParam } from '../../shared/page/use-address-param.js';
+import { Muted, Row, Stack } from '../../shared/display/layout.js';
 
 /** The logged-in user's name, and the log-out button. */
 export function AccountBlock() {
@@ -24,9 +25,9 @@ export function AccountBlock() {
   };
 
   return (
-    <Box sx={{ display: 'grid', gap: 1 }}>
+    <Stack gap={1}>
       <AccountChecks />
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
+      <Row alignItems="center" gap={1.25} minWidth={0}>
         <Avatar
           {...(user.picture ? { src: user.picture } : {})}
           alt=""
@@ -45,14 +46,14 @@ export function AccountBlock() {
           <Typography variant="subtitle2" component="p" noWrap>
             {user.firstName} {user.lastName}
           </Typography>
-          <Typography variant="caption" noWrap component="p" sx={{ color: 'text.secondary' }}>
+          <Muted variant="caption" noWrap component="p">
             {user.email}
-          </Typography>
+          </Muted>
         </Box>
         <IconButton size="small" aria-label="Copy user id" title="Copy user id" onClick={() => void copyUserId(user.id)}>
           <Copy fontSize="small" />
         </IconButton>
-      </Box>
+      </Row>
       <Button
         variant="text"
         color="secondary"
@@ -62,7 +63,7 @@ export function AccountBlock() {
       >
         Log out
       </Button>
-    </Box>
+    </Stack>
   );
 }
 

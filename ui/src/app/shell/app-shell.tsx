@@ -15,7 +15,7 @@ import { BottomTabs, bottomTabsHeight } from './bottom-tabs.js';
 import { SideBar, sideBarWidth } from './side-bar.js';
 import { mainId, SkipLink } from './skip-link.js';
 import { TopBar } from './top-bar.js';
-import { laterPart, lazyPart } from '../../shared/states/lazy-part.js';
+import { deferredComponent, lazyComponent } from '../../shared/states/lazy-component.js';
 import Link from '@mui/material/Link';
 import { useLiveSocket } from '../../shared/live/live-socket.js';
 import { useMe } from '../../shared/session/me.js';
@@ -24,6 +24,7 @@ import { useQuery } from '../../shared/api/use-query.js';
 import { clearUnread, setUnread } from '../../shared/unread/unread-store.js';
 import Button from '@mui/material/Button';
 import { reloadForFiles, usePageFiles } from '../../shared/states/page-files.js';
+import { Row } from '../../shared/display/layout.js';
 
 const texts = {
   incomplete: 'A part of this page could not be loaded. It comes with the next page: finish what you are doing here first.',
@@ -46,12 +47,12 @@ function ReloadBanner() {
   return (
     <Box sx={{ px: 2, pt: 2 }}>
       <Banner meaning="notice">
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 }}>
+        <Row wraps alignItems="center" columnGap={2} rowGap={0.5}>
           <span>{texts[files]}</span>
           <Button size="small" onClick={() => window.location.reload()}>
             Reload now
           </Button>
-        </Box>
+        </Row>
       </Banner>
     </Box>
   );
@@ -82,12 +83,12 @@ export function UnreadCounts() {
   return null;
 }
 
-const VerificationDialogs = lazyPart(async () => (await verificationDialogs()).default);
-const IdentityDialog = lazyPart(async () => (await identityDialog()).default);
-const PersonFacts = laterPart(async () => (await import('./person-facts.js')).PersonFacts);
-const TourHost = laterPart(async () => (await tourHost()).default);
-const BeforeApplying = lazyPart(async () => (await import('../before-applying/before-applying.js')).BeforeApplying);
-const PhotoDialog = lazyPart(async () => (await import('../photo/photo-dialog.js')).PhotoDialog);
+const VerificationDialogs = lazyComponent(async () => (await verificationDialogs()).default);
+const IdentityDialog = lazyComponent(async () => (await identityDialog()).default);
+const PersonFacts = deferredComponent(async () => (await import('./person-facts.js')).PersonFacts);
+const TourHost = deferredComponent(async () => (await tourHost()).default);
+const BeforeApplying = lazyComponent(async () => (await import('../before-applying/before-applying.js')).BeforeApplying);
+const PhotoDialog = lazyComponent(async () => (await import('../photo/photo-dialog.js')).PhotoDialog);
 
 /** What `?verify=` asks for. */
 function VerifyDialog() {

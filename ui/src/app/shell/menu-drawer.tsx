@@ -1,5 +1,4 @@
 import Close from '@mui/icons-material/Close';
-import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import { useSession } from '../../shared/session/session-store.js';
@@ -8,6 +7,7 @@ import { Brand } from './brand.js';
 import { DemoHint } from './demo-hint.js';
 import { MenuList } from './menu-list.js';
 import { ThemeSwitch } from './theme-switch.js';
+import { Row, Stack } from '../../shared/display/layout.js';
 
 /** The menu of phones and tablets. */
 export function MenuDrawer({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
@@ -19,20 +19,20 @@ export function MenuDrawer({ open, onClose }: { readonly open: boolean; readonly
       onClose={onClose}
       slotProps={{ paper: { 'aria-label': 'Menu', role: 'dialog', sx: { width: 'min(20rem, 88vw)', p: 2.5, gap: 2.5 } } }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
+      <Row alignItems="center" justifyContent="space-between">
         <Brand />
         <IconButton aria-label="Close menu" onClick={onClose}>
           <Close />
         </IconButton>
-      </Box>
+      </Row>
       <nav aria-label="Main">
         <MenuList onChosen={onClose} />
       </nav>
-      <Box sx={{ mt: 'auto', display: 'grid', gap: 2 }}>
+      <Stack mt="auto" gap={2}>
         <DemoHint />
         <ThemeSwitch />
         {session.status === 'in' && <AccountBlock />}
-      </Box>
+      </Stack>
     </Drawer>
   );
 }

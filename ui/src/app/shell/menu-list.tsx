@@ -6,6 +6,7 @@ import { UnreadBadge } from './unread-badge.js';
 import Less from '@mui/icons-material/ExpandLess';
 import More from '@mui/icons-material/ExpandMore';
 import { useId, useState } from 'react';
+import { Stack } from '../../shared/display/layout.js';
 
 /** A row of the menu: a link, or the button that opens a group. */
 const menuItemStyle = {
@@ -37,13 +38,13 @@ export function MenuList({ onChosen }: MenuListProps) {
   const { entries, account, help } = menuOf(useSession());
   const chosen = onChosen ? { onChosen } : {};
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
+    <Stack component="ul" list gap={0.5}>
       {entries.map((entry) => (
         <Item key={entry.to} entry={entry} {...chosen} />
       ))}
       {account && <MenuAccount group={account} {...chosen} />}
       <Item entry={help} {...chosen} />
-    </Box>
+    </Stack>
   );
 }
 

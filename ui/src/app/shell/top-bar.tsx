@@ -7,9 +7,10 @@ import { Link } from 'react-router-dom';
 import { isDemo } from '../../shared/page-config/page-config.js';
 import { Brand } from './brand.js';
 import { ThemeSwitch } from './theme-switch.js';
-import { lazyPart } from '../../shared/states/lazy-part.js';
+import { lazyComponent } from '../../shared/states/lazy-component.js';
+import { Row } from '../../shared/display/layout.js';
 
-const MenuDrawer = lazyPart(async () => (await import('./menu-drawer.js')).MenuDrawer);
+const MenuDrawer = lazyComponent(async () => (await import('./menu-drawer.js')).MenuDrawer);
 
 interface TopBarProps {
   /** Whether the side bar shows the menu on a laptop. */
@@ -40,7 +41,7 @@ export function TopBar({ hasSideBar, bare }: TopBarProps) {
       }}
     >
       <Brand />
-      <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: 1 }}>
+      <Row ml="auto" alignItems="center" gap={1}>
         {!hasSideBar && (
           <Box component="nav" aria-label="Main" sx={{ display: { xs: 'none', lg: 'flex' }, alignItems: 'center', gap: 1 }}>
             {!bare && (
@@ -78,7 +79,7 @@ export function TopBar({ hasSideBar, bare }: TopBarProps) {
         >
           <Menu />
         </IconButton>
-      </Box>
+      </Row>
       {opened && (
         <Suspense fallback={null}>
           <MenuDrawer open={open} onClose={() => setOpen(false)} />

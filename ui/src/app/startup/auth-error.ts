@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { notify } from '../../shared/notices/notices.js';
-import { loadOrNote } from '../../shared/states/lazy-part.js';
+import { loadOrNote } from '../../shared/states/lazy-component.js';
 import { useQueryParams } from '../../shared/page/use-query-params.js';
 
 /** The log-in page, with the error and the completion id of the address that a visitor opened. */

@@ -1,6 +1,5 @@
 import { providerNames, stepUp } from '@panelist/domain/identity/browser';
 import type { BodyOf } from '@panelist/domain/kernel/browser';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useLocation } from 'react-router-dom';
@@ -12,6 +11,7 @@ import { PasskeyButton } from '../../shared/passkeys/passkey-button.js';
 import { SubmitButton } from '../../shared/forms/submit-button.js';
 import { TextField } from '../../shared/forms/text-field.js';
 import { stepUpAddress, useSocialProviders } from '../../shared/social/social-flow.js';
+import { Muted, Row, Stack } from '../../shared/display/layout.js';
 
 interface StepUpDialogProps {
   readonly methods: readonly string[];
@@ -33,10 +33,8 @@ export function StepUpDialog({ methods, answer }: StepUpDialogProps) {
   };
   return (
     <AppDialog open title="Is it you?" onClose={() => answer(false)} locked={prove.running} width={440}>
-      <Box sx={{ display: 'grid', gap: 2 }}>
-        <Typography sx={{ color: 'text.secondary' }}>
-          This changes your account or moves money, so please confirm that it is you. That counts for ten minutes.
-        </Typography>
+      <Stack gap={2}>
+        <Muted>This changes your account or moves money, so please confirm that it is you. That counts for ten minutes.</Muted>
         {methods.includes('passkey') && (
           <PasskeyButton label="Confirm with a passkey" onUsed={async (passkey) => submit({ passkey })} />
         )}
@@ -54,7 +52,7 @@ export function StepUpDialog({ methods, answer }: StepUpDialogProps) {
         )}
         {methods.includes('social') && <ByLogIn />}
         {methods.length === 0 && <Typography>Please log out, ask for a new password, and log in with it.</Typography>}
-      </Box>
+      </Stack>
     </AppDialog>
   );
 }
@@ -64,12 +62,12 @@ function ByLogIn() {
   const { pathname, search } = useLocation();
   const providers = useSocialProviders()?.logIn ?? [];
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Row wraps gap={1}>
       {providers.map((provider) => (
         <Button key={provider} variant="outlined" href={stepUpAddress(provider, `${pathname}${search}`)}>
           Confirm with {providerNames[provider]}
         </Button>
       ))}
-    </Box>
+    </Row>
   );
 }

@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { onSecondFactorMissing, onStepUpRequired } from '../../shared/api/step-up.js';
-import { lazyPart } from '../../shared/states/lazy-part.js';
+import { lazyComponent } from '../../shared/states/lazy-component.js';
 
-const StepUpDialog = lazyPart(async () => (await import('./step-up-dialog.js')).StepUpDialog);
+const StepUpDialog = lazyComponent(async () => (await import('./step-up-dialog.js')).StepUpDialog);
 
 interface Question {
   readonly methods: readonly string[];

@@ -1,5 +1,4 @@
 import Close from '@mui/icons-material/Close';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { useState } from 'react';
@@ -13,6 +12,7 @@ import { exampleProject } from '../../features/tour/model/example-project.js';
 import { exampleQuestions } from '../../features/tour/model/example-questions.js';
 import { Page } from '../../shared/page/page.js';
 import type { TourSlide } from '../../shared/tour/tour-slides.js';
+import { Stack } from '../../shared/display/layout.js';
 
 /**
  * Each slide about the screener explains one question; the last one stays until the page is left.
@@ -59,7 +59,7 @@ export function ExampleScreenerPage() {
       compact
       actions={quitButton}
     >
-      <Box data-tour="question" sx={{ display: 'grid', gap: 2 }}>
+      <Stack data-tour="question" gap={2}>
         <ProgressBar number={number} total={exampleQuestions.length} />
         <Card
           component="form"
@@ -90,7 +90,7 @@ export function ExampleScreenerPage() {
             onBack={number === 1 ? undefined : () => send({ type: 'back' })}
           />
         </Card>
-      </Box>
+      </Stack>
     </Page>
   );
 }

@@ -1,11 +1,11 @@
 import { disputable, ownDisputeStatusText, groundText } from '@panelist/domain/dispute/browser';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { useQuery } from '../../shared/api/use-query.js';
 import { LocalTime } from '../../shared/display/time.js';
+import { Muted, Stack } from '../../shared/display/layout.js';
 
 /**
  * What of a response can be contested, from when on, and what has been contested; nothing where
@@ -16,7 +16,7 @@ export function ContestLinks({ participationId }: { readonly participationId: st
   if (data === undefined || (data.grounds.length === 0 && data.disputes.length === 0)) return null;
   const isPossible = data.grounds.some(({ obstacle }) => obstacle === null);
   return (
-    <Box component="section" aria-label="Disputes" sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+    <Stack component="section" aria-label="Disputes" gap={1} justifyItems="start">
       {data.disputes.map(({ id, ground, status }) => (
         <Typography key={id} variant="body2">
           <Link component={RouterLink} to={`/disputes/${id}`}>
@@ -28,10 +28,10 @@ export function ContestLinks({ participationId }: { readonly participationId: st
       {data.grounds.map(
         ({ ground, obstacle, from }) =>
           obstacle === 'too-early' && (
-            <Typography key={ground} variant="body2" sx={{ color: 'text.secondary' }}>
+            <Muted key={ground} variant="body2">
               {groundText[ground].title}? You can contest that from <LocalTime at={from} form="day" />, if nothing has happened
               until then.
-            </Typography>
+            </Muted>
           ),
       )}
       {isPossible && (
@@ -39,6 +39,6 @@ export function ContestLinks({ participationId }: { readonly participationId: st
           Contest this
         </Button>
       )}
-    </Box>
+    </Stack>
   );
 }

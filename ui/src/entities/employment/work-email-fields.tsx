@@ -1,13 +1,13 @@
 import { isEmployed } from '@panelist/domain/identity/browser';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useFormikContext } from 'formik';
 import { useEffect } from 'react';
 import { workEmailHint, type EmploymentValues } from './employment-values.js';
 import { SwitchField } from '../../shared/forms/switch-field.js';
 import { TextField } from '../../shared/forms/text-field.js';
 import { useSuggestedCompany, useWorkEmailCheck } from './work-email.js';
+import { Muted, Row } from '../../shared/display/layout.js';
 
 export interface WorkEmailProblem {
   /** Called with the server's refusal of the address, and with null once there is none. */
@@ -66,14 +66,12 @@ function CompanySuggestion({ company, email, onUse }: CompanySuggestionProps) {
   return (
     <Box aria-live="polite" sx={{ '&:empty': { display: 'none' } }}>
       {suggested !== null && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            Do you work at {suggested}?
-          </Typography>
+        <Row wraps alignItems="center" gap={1}>
+          <Muted variant="body2">Do you work at {suggested}?</Muted>
           <Button size="small" variant="outlined" onClick={() => onUse(suggested)}>
             Use {suggested} as company
           </Button>
-        </Box>
+        </Row>
       )}
     </Box>
   );

@@ -1,11 +1,11 @@
 import { identityProviderName, projectVerifications } from '@panelist/domain/identity/browser';
-import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import { useQuery } from '../../shared/api/use-query.js';
 import { StatusChip } from '../../shared/display/status-chip.js';
 import { LocalTime } from '../../shared/display/time.js';
 import { useVerifyIdentity } from './verify-identity.js';
+import { Row } from '../../shared/display/layout.js';
 
 /**
  * Whether the person's identity is verified, where the project requires it; and the way to do it.
@@ -16,7 +16,7 @@ export function IdentityStatus({ projectId }: { readonly projectId: string }) {
   const [check] = data ?? [];
   if (check === undefined) return null;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, minHeight: 32, mt: 0.5 }}>
+    <Row wraps alignItems="center" columnGap={1} minHeight={32} mt={0.5}>
       {check.verifiedAt === null ? (
         <Link component={RouterLink} to={addressOf(projectId)} preventScrollReset>
           Verify your identity
@@ -29,6 +29,6 @@ export function IdentityStatus({ projectId }: { readonly projectId: string }) {
           </span>
         </>
       )}
-    </Box>
+    </Row>
   );
 }

@@ -4,7 +4,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { attachmentEndings, maxBodyLength } from '@panelist/domain/messaging/browser';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useSession } from '../../shared/session/session-store.js';
@@ -20,6 +19,7 @@ import { shareAgain } from '@panelist/domain/participation/browser';
 import { messageOf } from '../../shared/api/api-error.js';
 import { useCommand } from '../../shared/api/use-command.js';
 import { notify } from '../../shared/notices/notices.js';
+import { Muted, Row } from '../../shared/display/layout.js';
 
 /** In the place of the composer: why nothing can be written, and the way out where there is one. */
 const BlockedComposer = ({ text, shareAgain: participationId }: Blocked) => (
@@ -121,7 +121,7 @@ export function Composer({ about, sending, blocked, missing = null, takesFiles }
       {sending.error !== null && <ErrorAlert>{sending.error}</ErrorAlert>}
       {attachments.state !== null && <UploadNote state={attachments.state} />}
       {attachments.files.length > 0 && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Row wraps gap={1}>
           {attachments.files.map(({ metadata: { key, name } }) => (
             <Chip
               key={key}
@@ -130,7 +130,7 @@ export function Composer({ about, sending, blocked, missing = null, takesFiles }
               aria-label={`${name ?? key}, press Delete to remove it`}
             />
           ))}
-        </Box>
+        </Row>
       )}
       <TextField
         multiline
@@ -143,7 +143,7 @@ export function Composer({ about, sending, blocked, missing = null, takesFiles }
         onKeyDown={onKeyDown}
         slotProps={{ htmlInput: { maxLength: maxBodyLength, 'aria-describedby': noteId } }}
       />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      <Row wraps gap={1} alignItems="center">
         {takesFiles && (
           <>
             <Button
@@ -170,13 +170,13 @@ export function Composer({ about, sending, blocked, missing = null, takesFiles }
             />
           </>
         )}
-        <Typography id={noteId} variant="caption" sx={{ color: 'text.secondary', flex: '1 1 10rem' }}>
+        <Muted id={noteId} variant="caption" flex="1 1 10rem">
           {why ?? 'Enter sends, Shift+Enter begins a new line.'}
-        </Typography>
+        </Muted>
         <Button type="submit" variant="contained" endIcon={<Send />} disabled={why !== null || sending.isSending}>
           Send
         </Button>
-      </Box>
+      </Row>
     </Box>
   );
 }

@@ -10,6 +10,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { TimeAgo } from '../../shared/display/time.js';
 import { visuallyHidden } from '../../shared/page/visually-hidden.js';
 import { shownName } from './shown-name.js';
+import { Muted, Row, Stack } from '../../shared/display/layout.js';
 
 interface ItemProps {
   readonly conversation: ConversationView;
@@ -49,18 +50,14 @@ function ConversationItem({ conversation, isSelected, side }: ItemProps) {
           {person.slice(0, 1)}
         </Avatar>
         <Box sx={{ minWidth: 0, flex: 1 }}>
-          <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between', alignItems: 'baseline' }}>
+          <Row gap={1} justifyContent="space-between" alignItems="baseline">
             <Typography sx={{ ...oneLine, fontWeight: read ? 500 : 700 }}>{side === 'participant' ? name : person}</Typography>
             <Typography variant="caption" sx={{ color: 'text.secondary', flexShrink: 0 }}>
               <TimeAgo at={updatedAt} />
             </Typography>
-          </Box>
-          {side === 'participant' && (
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {person}
-            </Typography>
-          )}
-          <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+          </Row>
+          {side === 'participant' && <Muted variant="body2">{person}</Muted>}
+          <Row gap={1} alignItems="center">
             <Typography variant="body2" sx={{ ...oneLine, flex: 1, color: read ? 'text.secondary' : 'text.primary' }}>
               {excerpt(conversation)}
             </Typography>
@@ -71,7 +68,7 @@ function ConversationItem({ conversation, isSelected, side }: ItemProps) {
                 </Box>
               </Box>
             )}
-          </Box>
+          </Row>
         </Box>
       </ListItemButton>
     </ListItem>
@@ -94,9 +91,9 @@ interface RowsProps {
 export function ConversationRows({ items, total, selected, side, isLoading, onMore }: RowsProps) {
   return (
     <>
-      <Typography role="status" variant="body2" sx={{ color: 'text.secondary', px: 2, pt: 1.5 }}>
+      <Muted role="status" variant="body2" px={2} pt={1.5}>
         {`${total} ${total === 1 ? 'conversation' : 'conversations'}`}
-      </Typography>
+      </Muted>
       <List sx={{ py: 0.5 }}>
         {items.map((conversation) => (
           <ConversationItem
@@ -108,11 +105,11 @@ export function ConversationRows({ items, total, selected, side, isLoading, onMo
         ))}
       </List>
       {items.length < total && (
-        <Box sx={{ p: 2, pt: 0.5, display: 'grid' }}>
+        <Stack p={2} pt={0.5}>
           <Button variant="outlined" disabled={isLoading} onClick={onMore}>
             Load more conversations
           </Button>
-        </Box>
+        </Stack>
       )}
     </>
   );

@@ -1,10 +1,9 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { messageOf } from '../../shared/api/api-error.js';
 import { ErrorAlert } from '../../shared/states/error-alert.js';
 import { useBrief } from './use-brief.js';
+import { Muted, Stack } from '../../shared/display/layout.js';
 
 interface ListFailureProps {
   readonly title: string;
@@ -20,12 +19,12 @@ export function ListFailure({ title, error, onRetry }: ListFailureProps) {
   const [message, show] = useBrief<string>();
   useEffect(() => show(messageOf(error)), [error, show]);
   return (
-    <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start', p: 2 }}>
+    <Stack gap={1.5} justifyItems="start" p={2}>
       {message !== null && <ErrorAlert>{message}</ErrorAlert>}
-      <Typography sx={{ color: 'text.secondary' }}>{title}</Typography>
+      <Muted>{title}</Muted>
       <Button variant="outlined" onClick={onRetry}>
         Try again
       </Button>
-    </Box>
+    </Stack>
   );
 }

@@ -15,6 +15,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { LocalTime } from '../../shared/display/time.js';
 import { Bubble, OutgoingMessages } from './outgoing-messages.js';
+import { Muted, Stack } from '../../shared/display/layout.js';
 
 interface ListProps {
   readonly conversation: ConversationView;
@@ -74,10 +75,11 @@ function Message({ message, isOwn }: { readonly message: MessageView; readonly i
   // An admin writes for the researcher.
   const writer = isByMe ? 'You' : shownName(sender.firstName);
   return (
-    <Box
+    <Stack
       component="article"
       aria-label={`Message of ${isByMe ? 'yours' : writer}`}
-      sx={{ display: 'grid', gap: 0.5, justifyItems: isOwn ? 'end' : 'start' }}
+      gap={0.5}
+      justifyItems={isOwn ? 'end' : 'start'}
     >
       {removed ? (
         <Bubble isOwn={isOwn}>
@@ -97,10 +99,10 @@ function Message({ message, isOwn }: { readonly message: MessageView; readonly i
           {metadata.name} ({sizeOf(metadata.size)})
         </Link>
       ))}
-      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+      <Muted variant="caption">
         {writer}, <LocalTime at={createdAt} />
-      </Typography>
-    </Box>
+      </Muted>
+    </Stack>
   );
 }
 
@@ -150,9 +152,7 @@ export function OpenConversation({
   return (
     <Pane>
       <PaneHeader title={name} back={back} actions={actions}>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {about}
-        </Typography>
+        <Muted variant="body2">{about}</Muted>
         <Typography role="status" variant="body2" sx={{ color: 'paid.text', minHeight: '1.5em' }}>
           {present.includes(user.uid) ? `● ${name} is here now` : ''}
         </Typography>

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { Sending } from './use-sending.js';
 import type { ReactNode } from 'react';
+import { Muted, Row, Stack } from '../../shared/display/layout.js';
 
 interface BubbleProps {
   readonly isOwn: boolean;
@@ -34,12 +35,12 @@ export const Bubble = ({ isOwn, isFaint = false, children }: BubbleProps) => (
 /** Messages that the server has not confirmed; one that failed can be sent again. */
 export function OutgoingMessages({ sending }: { readonly sending: Sending }) {
   return sending.outgoing.map((message) => (
-    <Box key={message.id} component="article" aria-label="Your message" sx={{ display: 'grid', justifyItems: 'end', gap: 0.5 }}>
+    <Stack key={message.id} component="article" aria-label="Your message" justifyItems="end" gap={0.5}>
       <Bubble isOwn isFaint>
         {message.body || message.attachments.map(({ metadata }) => metadata.name).join(', ')}
       </Bubble>
       {message.failed ? (
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Row alignItems="center" gap={1}>
           <Typography variant="caption" sx={{ color: 'failed.text' }}>
             Not sent
           </Typography>
@@ -49,12 +50,10 @@ export function OutgoingMessages({ sending }: { readonly sending: Sending }) {
           <Button size="small" color="secondary" onClick={() => sending.discard(message.id)}>
             Discard
           </Button>
-        </Box>
+        </Row>
       ) : (
-        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          Sending…
-        </Typography>
+        <Muted variant="caption">Sending…</Muted>
       )}
-    </Box>
+    </Stack>
   ));
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { Prose, Row } from '../../shared/display/layout.js';
 
 interface PaneHeaderProps {
   readonly title: string;
@@ -15,12 +15,12 @@ interface PaneHeaderProps {
 export const PaneHeader = ({ title, back, actions, children }: PaneHeaderProps) => (
   <Box sx={{ display: 'grid', gap: 0.5, px: 2, py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
     {back}
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
-      <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+    <Row wraps gap={1} alignItems="center" justifyContent="space-between">
+      <Prose variant="h3" component="h2" breaksWords minWidth={0}>
         {title}
-      </Typography>
+      </Prose>
       {actions}
-    </Box>
+    </Row>
     {children}
   </Box>
 );

@@ -2,7 +2,6 @@ import type { SurveyResponse } from '@panelist/domain/participation/browser';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import Typography from '@mui/material/Typography';
 import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { messageOf } from '../../shared/api/api-error.js';
 import { FieldFrame, helpId } from '../../shared/forms/field-frame.js';
@@ -11,6 +10,7 @@ import { useBriefError } from '../../shared/states/use-brief-error.js';
 import { cancelTarget } from './response-status.js';
 import { isComposing } from '../../shared/forms/is-composing.js';
 import { typedText } from '@panelist/domain/kernel/browser';
+import { Muted, Prose } from '../../shared/display/layout.js';
 
 interface CancelFormProps {
   /** Of the form, for a submit button outside of it. */
@@ -64,21 +64,21 @@ export function CancelForm({ formId, response, messageRequired, running, send }:
   const label = messageRequired ? 'Message to the researcher' : 'Message to the researcher (optional)';
   return (
     <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
-      <Typography sx={{ color: 'text.secondary', mb: 2 }}>
+      <Muted mb={2}>
         You are about to withdraw from <strong>{response.project.name}</strong>. This can’t be undone
         {cancelTarget(response) === 'interview' && response.tooLate
           ? ', and as the session is near, the researcher will see that it was late'
           : ''}
         .
-      </Typography>
+      </Muted>
       {elsewhere && (
-        <Typography sx={{ mb: 2 }}>
+        <Prose mb={2}>
           You booked your session on the researcher’s page.{' '}
           <Link href={elsewhere.meetingCancelLink ?? elsewhere.bookingUrl} target="_blank" rel="noopener noreferrer">
             Cancel it there
           </Link>
           , too.
-        </Typography>
+        </Prose>
       )}
       {failure && (
         <Box sx={{ mb: 2 }}>

@@ -17,14 +17,15 @@ import { ResponseStatusChip } from './response-status-chip.js';
 import { instructionsOf } from './response-status.js';
 import { Timeline } from './timeline.js';
 import { Fact, Facts } from '../project/facts.js';
-import { lazyPart } from '../../shared/states/lazy-part.js';
+import { lazyComponent } from '../../shared/states/lazy-component.js';
 import { copyUserId } from '../../shared/session/copy-user-id.js';
 import { useSession } from '../../shared/session/session-store.js';
 import { PaymentBlock } from './payment-block.js';
 import { ResponseActions } from './response-actions.js';
 import { useResponseDialogs } from './use-response-dialogs.js';
+import { Prose, Row, Stack } from '../../shared/display/layout.js';
 
-const ContestLinks = lazyPart(async () => (await import('../dispute/notes.js')).ContestLinks);
+const ContestLinks = lazyComponent(async () => (await import('../dispute/notes.js')).ContestLinks);
 
 /** A task has a link of its own. */
 const isByLink = ({ project, task }: SurveyResponse): boolean => project.isQuantitativeStudy && task !== null;
@@ -71,7 +72,7 @@ export function DetailsDialog({ response, onClose }: { readonly response: Survey
       width={600}
       actions={<ResponseActions response={response} without={['details']} />}
     >
-      <Box sx={{ display: 'grid', gap: 2.5 }}>
+      <Stack gap={2.5}>
         <Box>
           <ResponseStatusChip response={response} />
         </Box>
@@ -114,7 +115,7 @@ export function DetailsDialog({ response, onClose }: { readonly response: Survey
           {instructions && instructions !== message && <Fact name="Special instructions">{instructions}</Fact>}
           {session.status === 'in' && (
             <Fact name="Your user id">
-              <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+              <Row component="span" alignItems="center" gap={0.5}>
                 {session.userId}
                 <IconButton
                   size="small"
@@ -124,7 +125,7 @@ export function DetailsDialog({ response, onClose }: { readonly response: Survey
                 >
                   <Copy fontSize="small" />
                 </IconButton>
-              </Box>
+              </Row>
             </Fact>
           )}
         </Facts>
@@ -158,11 +159,11 @@ export function DetailsDialog({ response, onClose }: { readonly response: Survey
           <Typography variant="subtitle2" component="h3">
             Description
           </Typography>
-          <Typography variant="body2" sx={{ whiteSpace: 'pre-line' }}>
+          <Prose variant="body2" whiteSpace="pre-line">
             {project.description}
-          </Typography>
+          </Prose>
         </div>
-      </Box>
+      </Stack>
     </AppDialog>
   );
 }

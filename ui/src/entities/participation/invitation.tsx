@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Shortened } from '../../shared/display/shortened.js';
+import { Prose } from '../../shared/display/layout.js';
 
 interface InvitationProps {
   readonly invitation: NonNullable<SurveyResponse['invitation']>;
@@ -22,13 +23,13 @@ export function Invitation({ invitation, title = 'Message from the researcher', 
       <Typography variant="subtitle2" component="h3">
         {title}
       </Typography>
-      <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+      <Prose variant="body2" breaksWords whiteSpace="pre-line">
         <Shortened text={message} />
-      </Typography>
+      </Prose>
       {withPlace && remoteCommunicationDetails && (
-        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+        <Prose variant="body2" breaksWords>
           <MeetingPlace details={remoteCommunicationDetails} />
-        </Typography>
+        </Prose>
       )}
     </Box>
   );

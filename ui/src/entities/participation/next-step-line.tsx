@@ -1,9 +1,9 @@
 import type { SurveyResponse } from '@panelist/domain/participation/browser';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { LocalTime } from '../../shared/display/time.js';
+import { Muted } from '../../shared/display/layout.js';
 
 type Next = NonNullable<SurveyResponse['next']>;
 
@@ -41,13 +41,13 @@ export function NextStepLine({ next, session = null }: NextStepLineProps) {
       next.by !== undefined && <By by={next.by} isPromise={next.isPromise === true} />
     );
   return (
-    <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+    <Muted variant="body2" breaksWords>
       {next.what} {by}
       {next.namesSupport && (
         <Link component={RouterLink} to="/support">
           Write to our support
         </Link>
       )}
-    </Typography>
+    </Muted>
   );
 }

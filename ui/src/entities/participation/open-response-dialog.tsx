@@ -16,12 +16,12 @@ import { notify } from '../../shared/notices/notices.js';
 import { CancelForm } from './cancel-form.js';
 import { cancelTarget } from './response-status.js';
 import { payoutById, payoutTitle } from '@panelist/domain/payout/browser';
-import Box from '@mui/material/Box';
 import { useQuery } from '../../shared/api/use-query.js';
 import { formatMoney } from '../../shared/money/money.js';
 import { DestinationForm } from '../payout/destination-form.js';
 import { methodName } from '../payout/method-text.js';
 import { useSession } from '../../shared/session/session-store.js';
+import { Stack } from '../../shared/display/layout.js';
 
 export interface ResponseDialogsProps {
   readonly messageRequired: boolean;
@@ -111,13 +111,13 @@ function PaymentChangeDialog({ payoutId, onClose }: PaymentChangeDialogProps) {
         {(payout) => {
           if (payout.canChangeDestination && !isImpersonated) {
             return (
-              <Box sx={{ display: 'grid', gap: 2 }}>
+              <Stack gap={2}>
                 <Typography>
                   <strong>{formatMoney(payout.net)}</strong> for “{payoutTitle(payout)}”.
                   {payout.failure && ` ${payout.failure.message}`}
                 </Typography>
                 <DestinationForm payout={payout} onDone={onClose} />
-              </Box>
+              </Stack>
             );
           }
           return (

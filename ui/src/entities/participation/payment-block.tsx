@@ -11,6 +11,7 @@ import { MoneyBreakdown } from '../../shared/money/money-breakdown.js';
 import { isOursToSend, paymentNextStep, paymentStatus } from './payment-status.js';
 import { methodName } from '../payout/method-text.js';
 import { Fact, Facts } from '../project/facts.js';
+import { Muted, Row } from '../../shared/display/layout.js';
 
 type Payment = NonNullable<SurveyResponse['payment']>;
 
@@ -34,10 +35,10 @@ export function PaymentBlock({ payment, changeTo }: PaymentBlockProps) {
       aria-label="Payment"
       sx={{ p: 2, bgcolor: 'surface.sunken', borderRadius: 3, display: 'grid', gap: 1.5 }}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+      <Row wraps alignItems="center" justifyContent="space-between" gap={1}>
         <Money label={moneyLabels.net} dollars={payment.net} size="large" form="exact" />
         <StatusChip {...paymentStatus(payment)} />
-      </Box>
+      </Row>
       {/* Document 3 §9: the paid amount with its note, plus the tip. */}
       <Typography variant="body2">
         Paid amount: {formatMoney(payment.net - payment.tip)}*{payment.tip > 0 && ` + ${formatMoney(payment.tip)} tip`}
@@ -64,9 +65,7 @@ export function PaymentBlock({ payment, changeTo }: PaymentBlockProps) {
         </Typography>
       ))}
       {nextStep && <Typography variant="body2">{nextStep}</Typography>}
-      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-        * The incentive minus a 5% fulfillment fee with a minimum of $1.
-      </Typography>
+      <Muted variant="caption">* The incentive minus a 5% fulfillment fee with a minimum of $1.</Muted>
       {mayChange && (
         <Button
           component={RouterLink}

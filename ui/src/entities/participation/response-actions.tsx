@@ -1,14 +1,13 @@
 import type { ParticipantAction, SurveyResponse } from '@panelist/domain/participation/browser';
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
-import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
 import { Suspense, useState } from 'react';
 import { ActionButton } from './action-button.js';
 import { allActions, menuActions, rowActions } from './action-views.js';
-import { lazyPart } from '../../shared/states/lazy-part.js';
+import { lazyComponent } from '../../shared/states/lazy-component.js';
+import { Muted, Row } from '../../shared/display/layout.js';
 
-const ActionsMenu = lazyPart(async () => (await import('./actions-menu.js')).ActionsMenu);
+const ActionsMenu = lazyComponent(async () => (await import('./actions-menu.js')).ActionsMenu);
 
 interface ResponseActionsProps {
   readonly response: SurveyResponse;
@@ -26,14 +25,14 @@ export function ResponseActions({ response, flat = false, without = [] }: Respon
   const reasons = new Set(buttons.flatMap(({ disabled, whyDisabled }) => (disabled && whyDisabled ? [whyDisabled] : [])));
   const { name } = response.project;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
+    <Row wraps alignItems="center" gap={0.75}>
       {buttons.map((action) => (
         <ActionButton key={action.action} response={response} {...action} />
       ))}
       {[...reasons].map((reason) => (
-        <Typography key={reason} variant="body2" component="span" sx={{ color: 'text.secondary' }}>
+        <Muted key={reason} variant="body2" component="span">
           {reason}
-        </Typography>
+        </Muted>
       ))}
       {more.length > 0 && (
         <IconButton
@@ -51,6 +50,6 @@ export function ResponseActions({ response, flat = false, without = [] }: Respon
           <ActionsMenu response={response} actions={more} anchor={anchor} onClose={() => setAnchor(null)} />
         </Suspense>
       )}
-    </Box>
+    </Row>
   );
 }

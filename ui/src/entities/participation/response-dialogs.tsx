@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import type { ResponseDialogsProps } from './open-response-dialog.js';
 import { useResponseDialogs } from './use-response-dialogs.js';
-import { lazyPart } from '../../shared/states/lazy-part.js';
+import { lazyComponent } from '../../shared/states/lazy-component.js';
 
-const CompletionDialog = lazyPart(async () => (await import('./completion-dialog.js')).CompletionDialog);
-const OpenResponseDialog = lazyPart(async () => (await import('./open-response-dialog.js')).OpenResponseDialog);
+const CompletionDialog = lazyComponent(async () => (await import('./completion-dialog.js')).CompletionDialog);
+const OpenResponseDialog = lazyComponent(async () => (await import('./open-response-dialog.js')).OpenResponseDialog);
 
 /** The dialogs that the address opens. */
 export function ResponseDialogs(props: ResponseDialogsProps) {

@@ -1,6 +1,5 @@
 import { startProject, type SurveyResponse } from '@panelist/domain/participation/browser';
 import OpenInNew from '@mui/icons-material/OpenInNew';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { ApiError, messageOf } from '../../shared/api/api-error.js';
@@ -10,6 +9,7 @@ import { notify } from '../../shared/notices/notices.js';
 import { ErrorAlert } from '../../shared/states/error-alert.js';
 import { useBriefError } from '../../shared/states/use-brief-error.js';
 import { Invitation } from './invitation.js';
+import { Muted, Prose, Stack } from '../../shared/display/layout.js';
 
 /** Starts an invited project; after that, shows the task's link and instructions. */
 export function TaskDialog({ response, onClose }: { readonly response: SurveyResponse; readonly onClose: () => void }) {
@@ -67,20 +67,18 @@ export function TaskDialog({ response, onClose }: { readonly response: SurveyRes
         )
       }
     >
-      <Box sx={{ display: 'grid', gap: 2 }}>
+      <Stack gap={2}>
         {refusal && <ErrorAlert>{refusal}</ErrorAlert>}
         {projectStarted ? (
           <div>
             <Typography variant="subtitle2" component="h3">
               Instructions
             </Typography>
-            <Typography sx={{ whiteSpace: 'pre-line' }}>
-              {task?.instructions || 'The researcher’s message says what to do.'}
-            </Typography>
+            <Prose whiteSpace="pre-line">{task?.instructions || 'The researcher’s message says what to do.'}</Prose>
             {task && (
-              <Typography sx={{ mt: 1.5, color: 'text.secondary' }}>
+              <Muted mt={1.5}>
                 The task opens in a new tab. You find it here again until the researcher has confirmed that you took part.
-              </Typography>
+              </Muted>
             )}
           </div>
         ) : (
@@ -91,7 +89,7 @@ export function TaskDialog({ response, onClose }: { readonly response: SurveyRes
           </Typography>
         )}
         {response.invitation && <Invitation invitation={response.invitation} />}
-      </Box>
+      </Stack>
     </AppDialog>
   );
 }

@@ -2,21 +2,21 @@ import { participationStatements, type StatementView } from '@panelist/domain/fa
 import type { AnswerOf } from '@panelist/domain/kernel/browser';
 import { timeline } from '@panelist/domain/participation/browser';
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { Suspense, useId } from 'react';
 import { useQuery } from '../../shared/api/use-query.js';
 import { StatusShape } from '../../shared/display/status-chip.js';
 import { LocalTime } from '../../shared/display/time.js';
-import { HollowShape, Trail, TrailMark } from '../../shared/display/trail.js';
-import { lazyPart } from '../../shared/states/lazy-part.js';
+import { HollowShape, StepList, StepListItem } from '../../shared/display/step-list.js';
+import { lazyComponent } from '../../shared/states/lazy-component.js';
 import { QueryState } from '../../shared/states/query-state.js';
 import { TextSkeleton } from '../../shared/states/skeletons.js';
 import { NextStepLine } from './next-step-line.js';
 import { viewersZone } from '../../shared/display/viewers-zone.js';
 import { Shortened } from '../../shared/display/shortened.js';
 import { withStatements } from '../statements/with-statements.js';
+import { Muted, Prose } from '../../shared/display/layout.js';
 
-const StatementNote = lazyPart(async () => (await import('../statements/parts.js')).StatementNote);
+const StatementNote = lazyComponent(async () => (await import('../statements/parts.js')).StatementNote);
 
 /**
  * The whole story of an application: what happened, who did it, when and why, the decisions with
@@ -28,16 +28,16 @@ export function Timeline({ id, session = null }: { readonly id: string; readonly
   const statements = useQuery(participationStatements, { params: { id }, query: { timezone: viewersZone() } });
   return (
     <Box component="section" aria-labelledby={titleId}>
-      <Typography id={titleId} variant="subtitle2" component="h3" sx={{ mb: 1 }}>
+      <Prose id={titleId} variant="subtitle2" component="h3" mb={1}>
         What happened so far
-      </Typography>
+      </Prose>
       <QueryState query={query} skeleton={<TextSkeleton lines={4} />} errorTitle="The timeline could not be loaded">
         {(entries) => {
           const next = entries.at(-1)?.next ?? null;
           return (
-            <Trail>
+            <StepList>
               {withStatements(entries, statements.data ?? []).map(({ entry, statements: told }, index, lines) => (
-                <TrailMark
+                <StepListItem
                   key={entry === null ? told[0]?.id : `${entry.at} ${entry.what}`}
                   shape={<StatusShape meaning="notice" size={14} color="text.secondary" />}
                   isLast={index === lines.length - 1 && next === null}
@@ -48,17 +48,17 @@ export function Timeline({ id, session = null }: { readonly id: string; readonly
                       <StatementNote statement={statement} />
                     </Suspense>
                   ))}
-                </TrailMark>
+                </StepListItem>
               ))}
               {next !== null && (
-                <TrailMark shape={<HollowShape />} isLast>
-                  <Typography variant="body2" component="span" sx={{ fontWeight: 600 }}>
+                <StepListItem shape={<HollowShape />} isLast>
+                  <Prose variant="body2" component="span" fontWeight={600}>
                     What comes next
-                  </Typography>
+                  </Prose>
                   <NextStepLine next={next} session={session} />
-                </TrailMark>
+                </StepListItem>
               )}
-            </Trail>
+            </StepList>
           );
         }}
       </QueryState>
@@ -69,17 +69,17 @@ export function Timeline({ id, session = null }: { readonly id: string; readonly
 function Entry({ entry: { at, what, who, why } }: { readonly entry: AnswerOf<typeof timeline>[number] }) {
   return (
     <>
-      <Typography variant="body2" sx={{ fontWeight: 550 }}>
+      <Prose variant="body2" fontWeight={550}>
         {what}
-      </Typography>
+      </Prose>
       {why !== undefined && (
-        <Typography variant="body2" sx={{ whiteSpace: 'pre-line' }}>
+        <Prose variant="body2" whiteSpace="pre-line">
           <Shortened text={why} />
-        </Typography>
+        </Prose>
       )}
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      <Muted variant="body2">
         {who} · <LocalTime at={at} />
-      </Typography>
+      </Muted>
     </>
   );
 }
@@ -89,12 +89,12 @@ function Decision({ statement }: { readonly statement: StatementView | undefined
   if (statement === undefined) return null;
   return (
     <>
-      <Typography variant="body2" sx={{ fontWeight: 550 }}>
+      <Prose variant="body2" fontWeight={550}>
         {statement.decision}
-      </Typography>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      </Prose>
+      <Muted variant="body2">
         <LocalTime at={statement.at} />
-      </Typography>
+      </Muted>
     </>
   );
 }

@@ -13,6 +13,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { useFormField } from '../../shared/forms/use-form-field.js';
 import { arrival, methodName } from './method-text.js';
 import { countryName } from '@panelist/domain/profile/browser';
+import { Muted } from '../../shared/display/layout.js';
 
 export interface Destination {
   readonly type: PayoutMethod;
@@ -64,13 +65,13 @@ function MethodField({ only, disabled = false, served }: MethodFieldProps) {
         ))}
       </RadioGroup>
       {payoutMethods.some((method) => whyNotServed(method, served) !== null) && (
-        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+        <Muted variant="body2" mt={1}>
           That depends on the country of your profile. If you have moved,{' '}
           <Link component={RouterLink} to="/profile?section=about">
             change it there
           </Link>
           .
-        </Typography>
+        </Muted>
       )}
       {field.help && <FormHelperText>{field.help}</FormHelperText>}
     </FormControl>
@@ -112,9 +113,9 @@ function MethodCard({ method, chosen, disabled, whyNot }: MethodCardProps) {
         >
           {methodName[method]}
         </Typography>
-        <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary' }}>
+        <Muted component="span" variant="body2" isBlock>
           {whyNot ?? `${how[method]} ${arrival[method]}.`}
-        </Typography>
+        </Muted>
       </Box>
     </Box>
   );

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { normaliseEmail } from '@panelist/domain/kernel/browser';
 import { changePayoutDestination, type PayoutWithSteps } from '@panelist/domain/payout/browser';
 import { payoutSettings } from '@panelist/domain/profile/browser';
@@ -11,6 +9,7 @@ import { SubmitButton } from '../../shared/forms/submit-button.js';
 import { notify } from '../../shared/notices/notices.js';
 import { DestinationFields, destinationRules, type Destination } from './destination-fields.js';
 import { canRetry, isGiftCardBought } from './payout-status.js';
+import { Muted, Row } from '../../shared/display/layout.js';
 
 interface DestinationFormProps {
   readonly payout: PayoutWithSteps;
@@ -42,11 +41,11 @@ export function DestinationForm({ payout, onDone }: DestinationFormProps) {
         served={settings.data && { methods: settings.data.methods, country: settings.data.country, current: payout.type }}
       />
       {bought && (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        <Muted variant="body2">
           The gift card has been bought already: it can go to another address, but not become a PayPal payment.
-        </Typography>
+        </Muted>
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Row wraps gap={1}>
         <SubmitButton size="medium" busy={failed ? 'Sending…' : 'Saving…'}>
           {failed ? 'Save and send again' : 'Save'}
         </SubmitButton>
@@ -55,7 +54,7 @@ export function DestinationForm({ payout, onDone }: DestinationFormProps) {
             Leave as it is
           </Button>
         )}
-      </Box>
+      </Row>
     </Form>
   );
 }

@@ -1,9 +1,9 @@
 import type { SectionLock } from '@panelist/domain/profile/browser';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { AppDialog } from '../../shared/dialog/app-dialog.js';
 import { LockLine } from './lock.js';
+import { Stack } from '../../shared/display/layout.js';
 
 interface LockedDialogProps {
   readonly title: string;
@@ -27,10 +27,10 @@ export function LockedDialog({ title, lock, onClose, children }: LockedDialogPro
         </Button>
       }
     >
-      <Box sx={{ display: 'grid', gap: 2 }}>
+      <Stack gap={2}>
         <LockLine lock={lock} />
         {children}
-      </Box>
+      </Stack>
     </AppDialog>
   );
 }

@@ -1,10 +1,10 @@
 import Edit from '@mui/icons-material/EditOutlined';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { Row } from '../../shared/display/layout.js';
 
 interface ProfileSectionProps {
   readonly title: string;
@@ -18,7 +18,7 @@ export function ProfileSection({ title, to, children }: ProfileSectionProps) {
   const titleId = useId();
   return (
     <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 2, sm: 2.5 }, overflow: 'visible', minWidth: 0 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, mb: 1 }}>
+      <Row alignItems="center" justifyContent="space-between" gap={1} mb={1}>
         <Typography variant="h3" component="h2" id={titleId}>
           {title}
         </Typography>
@@ -33,7 +33,7 @@ export function ProfileSection({ title, to, children }: ProfileSectionProps) {
         >
           Edit
         </Button>
-      </Box>
+      </Row>
       {children}
     </Card>
   );

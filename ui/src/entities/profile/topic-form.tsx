@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useFormField, type FieldProps } from '../../shared/forms/use-form-field.js';
 import { visuallyHidden } from '../../shared/page/visually-hidden.js';
+import { Muted, Stack } from '../../shared/display/layout.js';
 
 /** Document 2 §2, Topic form. */
 export const topicFormTitle = 'Receive projects curated to your interests';
@@ -41,13 +42,13 @@ function TopicTiles(props: FieldProps) {
   };
   return (
     <Box component="fieldset" sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
-      <Typography component="legend" sx={{ p: 0, mb: 1.5, color: 'text.secondary' }}>
+      <Muted component="legend" p={0} mb={1.5}>
         {props.hint}
-      </Typography>
+      </Muted>
       <Typography role="alert" sx={{ color: 'failed.text', '&:not(:empty)': { mb: 1.5 } }}>
         {refused ? tooManyTopics : null}
       </Typography>
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 1 }}>
+      <Stack gap={1} columns={{ xs: '1fr', sm: '1fr 1fr' }}>
         {lookup('topics').map(({ code, value }, index) => (
           <Tile
             key={code}
@@ -57,7 +58,7 @@ function TopicTiles(props: FieldProps) {
             onToggle={(on) => toggle(value, on)}
           />
         ))}
-      </Box>
+      </Stack>
     </Box>
   );
 }

@@ -6,10 +6,10 @@ import { useHref } from 'react-router-dom';
 import { useMe } from '../../shared/session/me.js';
 import { useSession } from '../../shared/session/session-store.js';
 import { sharedAddress, type Shared } from './share-targets.js';
-import { lazyPart } from '../../shared/states/lazy-part.js';
+import { lazyComponent } from '../../shared/states/lazy-component.js';
 import { isExample } from '../../shared/tour/example-id.js';
 
-const ShareList = lazyPart(async () => (await import('./share-list.js')).ShareList);
+const ShareList = lazyComponent(async () => (await import('./share-list.js')).ShareList);
 
 /** `corner` of a card: an icon only, with the name of what is shared in its label. */
 type Variant = 'button' | 'corner';

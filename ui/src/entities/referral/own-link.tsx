@@ -1,14 +1,13 @@
 import Copy from '@mui/icons-material/ContentCopyOutlined';
 import Code from '@mui/icons-material/QrCode2';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { Suspense, useState } from 'react';
 import { copyLink } from '../project/copy-link.js';
 import { ShareButton } from '../project/share-menu.js';
-import { lazyPart } from '../../shared/states/lazy-part.js';
+import { lazyComponent } from '../../shared/states/lazy-component.js';
+import { Prose, Row } from '../../shared/display/layout.js';
 
-const QrDialog = lazyPart(async () => (await import('./qr-dialog.js')).QrDialog);
+const QrDialog = lazyComponent(async () => (await import('./qr-dialog.js')).QrDialog);
 
 const shared = {
   name: 'Panelist',
@@ -21,10 +20,10 @@ export function OwnLink({ referralLink }: { readonly referralLink: string }) {
   const url = new URL(referralLink, window.location.origin).href;
   return (
     <>
-      <Typography variant="body2" sx={{ overflowWrap: 'anywhere', fontWeight: 550, mb: 1.25 }}>
+      <Prose variant="body2" breaksWords fontWeight={550} mb={1.25}>
         {url}
-      </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      </Prose>
+      <Row wraps gap={1}>
         <Button
           variant="outlined"
           color="secondary"
@@ -42,7 +41,7 @@ export function OwnLink({ referralLink }: { readonly referralLink: string }) {
         >
           QR code
         </Button>
-      </Box>
+      </Row>
       {isCodeOpen && (
         <Suspense fallback={null}>
           <QrDialog url={url} onClose={() => setCodeOpen(false)} />

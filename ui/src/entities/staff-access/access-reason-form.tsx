@@ -1,5 +1,4 @@
 import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import { giveAccessReason } from '@panelist/domain/support/browser';
 import { useId } from 'react';
 import { z } from 'zod';
@@ -7,6 +6,7 @@ import { useCommand } from '../../shared/api/use-command.js';
 import { Form } from '../../shared/forms/form.js';
 import { SubmitButton } from '../../shared/forms/submit-button.js';
 import { TextField } from '../../shared/forms/text-field.js';
+import { Muted, Prose } from '../../shared/display/layout.js';
 
 const rules = z.object({
   reason: z.string().trim().min(1, { error: 'Please say why.' }).max(500, { error: 'At most 500 characters.' }),
@@ -27,13 +27,13 @@ export function AccessReasonForm({ userId, onGiven }: LookReasonFormProps) {
   };
   return (
     <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 2, sm: 2.5 }, maxWidth: 640 }}>
-      <Typography variant="h2" id={titleId} sx={{ overflowWrap: 'anywhere' }}>
+      <Prose variant="h2" id={titleId} breaksWords>
         Why are you opening the record of {userId}?
-      </Typography>
-      <Typography sx={{ color: 'text.secondary', mt: 1, mb: 2.5 }}>
+      </Prose>
+      <Muted mt={1} mb={2.5}>
         Personal data shows once you have said why, for an hour. The participant reads your reason with the time and your role,
         not your name.
-      </Typography>
+      </Muted>
       <Form initialValues={{ reason: '' }} schema={rules} onSubmit={give} label="Why you look" summary="failure">
         <TextField name="reason" label="Reason" maxLength={500} autoComplete="off" inputProps={{ autoFocus: true }} />
         <div>

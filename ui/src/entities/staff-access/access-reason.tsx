@@ -1,11 +1,11 @@
 import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import { giveAccessReason } from '@panelist/domain/support/browser';
 import { useEffect, useRef } from 'react';
 import { useCommand } from '../../shared/api/use-command.js';
 import { AskReason } from '../../shared/dialog/ask-reason.js';
 import { LocalTime } from '../../shared/display/time.js';
 import type { GivenReason } from './use-access-reason.js';
+import { Prose } from '../../shared/display/layout.js';
 
 interface LookReasonProps {
   readonly userId: string;
@@ -33,10 +33,10 @@ export function AccessReason({ userId, name, given, focused = false }: LookReaso
       aria-label="Why you look"
       sx={{ p: { xs: 2, sm: 2.5 }, display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}
     >
-      <Typography role="status" sx={{ flex: '1 1 16rem', overflowWrap: 'anywhere' }}>
+      <Prose role="status" breaksWords flex="1 1 16rem">
         Your reason: “{given.reason}”. {name} reads this. It holds until <LocalTime at={given.until} form="clock" />; then
         personal data is hidden again.
-      </Typography>
+      </Prose>
       <AskReason
         opener="Give another reason"
         title="Why do you look?"

@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../../shared/states/lazy-part.js';
+import { lazyComponent } from '../../shared/states/lazy-component.js';
 import { QueryState } from '../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../shared/states/skeletons.js';
 import type { AccessReasonQuery } from './use-access-reason.js';
 
 // The form is no part of the page's first load.
-const AccessReasonForm = lazyPart(async () => (await import('./access-reason-form.js')).AccessReasonForm);
+const AccessReasonForm = lazyComponent(async () => (await import('./access-reason-form.js')).AccessReasonForm);
 
 interface BeforeReasonProps {
   readonly userId: string;

@@ -1,7 +1,5 @@
 import { maxReviewMessage, requestReview, reviewMessageSchema, type StatementView } from '@panelist/domain/fairness/browser';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useCommand } from '../../shared/api/use-command.js';
 import { Form } from '../../shared/forms/form.js';
@@ -9,6 +7,7 @@ import { SubmitButton } from '../../shared/forms/submit-button.js';
 import { TextField } from '../../shared/forms/text-field.js';
 import { notify } from '../../shared/notices/notices.js';
 import { useSession } from '../../shared/session/session-store.js';
+import { Muted, Row } from '../../shared/display/layout.js';
 
 interface AskReviewProps {
   readonly statement: Pick<StatementView, 'id' | 'decision'>;
@@ -41,17 +40,17 @@ export function AskReview({ statement: { id, decision }, onClose }: AskReviewPro
         warnsAt={maxReviewMessage - 200}
         hint="Say in your own words what is wrong. In a dispute the researcher reads it, too."
       />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+      <Row wraps gap={1.5} alignItems="center">
         <SubmitButton size="medium" disabled={isVisit} describedBy={noteId}>
           Ask a person
         </SubmitButton>
         <Button variant="text" onClick={onClose}>
           Cancel
         </Button>
-        <Typography id={noteId} variant="body2" aria-live="polite" sx={{ color: 'text.secondary' }}>
+        <Muted id={noteId} variant="body2" aria-live="polite">
           {isVisit && 'Support asks for nothing while logged in as a participant.'}
-        </Typography>
-      </Box>
+        </Muted>
+      </Row>
     </Form>
   );
 }

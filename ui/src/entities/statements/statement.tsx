@@ -8,7 +8,8 @@ import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { serverNow } from '../../shared/api/server-time.js';
 import { LocalTime } from '../../shared/display/time.js';
 import { CardsSkeleton } from '../../shared/states/skeletons.js';
-import { lazyPart } from '../../shared/states/lazy-part.js';
+import { lazyComponent } from '../../shared/states/lazy-component.js';
+import { Muted, Stack } from '../../shared/display/layout.js';
 
 /** Who decided, as the person reads it. */
 const makerText: Readonly<Record<StatementView['by'], string>> = {
@@ -31,7 +32,7 @@ const reviewText: Readonly<Record<NonNullable<StatementView['review']>['status']
   ended: 'You asked a person to look at this, and nothing is open any more.',
 };
 
-const AskReview = lazyPart(async () => (await import('./ask-review.js')).AskReview);
+const AskReview = lazyComponent(async () => (await import('./ask-review.js')).AskReview);
 
 interface StatementProps {
   readonly statement: StatementView;
@@ -59,7 +60,7 @@ export function StatementFacts({ statement, readOnly = false }: StatementProps) 
       </Line>
       {facts.length > 0 && (
         <Line name="Facts">
-          <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.25 }}>
+          <Stack component="ul" m={0} pl={2.5} gap={0.25}>
             {facts.map(({ text, from }) => (
               <li key={text}>
                 {text}
@@ -73,7 +74,7 @@ export function StatementFacts({ statement, readOnly = false }: StatementProps) 
                 )}
               </li>
             ))}
-          </Box>
+          </Stack>
         </Line>
       )}
       <Line name="What follows">{consequence}</Line>
@@ -85,14 +86,14 @@ export function StatementFacts({ statement, readOnly = false }: StatementProps) 
 
 function Line({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '7.5rem minmax(0, 1fr)' }, columnGap: 1.5 }}>
-      <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
+    <Stack columnGap={1.5} columns={{ xs: 'minmax(0, 1fr)', sm: '7.5rem minmax(0, 1fr)' }}>
+      <Muted variant="body2" component="span">
         {name}
-      </Typography>
+      </Muted>
       <Typography variant="body2" component="div">
         {children}
       </Typography>
-    </Box>
+    </Stack>
   );
 }
 

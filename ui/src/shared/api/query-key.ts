@@ -56,5 +56,5 @@ export async function refetchAfter(mutate: ScopedMutator, command: Call, except?
 }
 
 /** The answer that the cache has under this key. */
-export const heldAnswer = <Value>(cache: Cache, key: QueryKey | null): Answered<Value> | undefined =>
+export const cachedAnswer = <Value>(cache: Cache, key: QueryKey | null): Answered<Value> | undefined =>
   key === null ? undefined : cache.get(unstable_serialize(key))?.data;

@@ -5,7 +5,7 @@ import type { ApiError } from './api-error.js';
 import type { CallInput } from './build-request.js';
 import { callWithHeaders, type Answered } from './call.js';
 import { isUnchangedSince } from './position.js';
-import { heldAnswer, keyOf } from './query-key.js';
+import { cachedAnswer, keyOf } from './query-key.js';
 
 export interface Query<Value> {
   readonly data: Value | undefined;
@@ -62,7 +62,7 @@ export function useComposedQuery<Value>(
   const { cache } = useSWRConfig();
   const { data, error, isLoading, isValidating, mutate } = useSWR<Answered<Value>, ApiError>(key, fetch, {
     refreshInterval: refreshEvery(0),
-    revalidateIfStale: !isFresh(heldAnswer(cache, key)),
+    revalidateIfStale: !isFresh(cachedAnswer(cache, key)),
     ...options,
   });
   return {

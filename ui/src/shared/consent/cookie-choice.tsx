@@ -12,6 +12,7 @@ import { SwitchField } from '../forms/switch-field.js';
 import { notify } from '../notices/notices.js';
 import { useConsent } from './consent-store.js';
 import { saveConsent } from './save-consent.js';
+import { Stack } from '../display/layout.js';
 
 /** The four categories with their switches, "Save settings" and "Decline all" (document 3 §2). */
 export function CookieChoice({ onSaved }: { readonly onSaved?: () => void }) {
@@ -30,7 +31,7 @@ export function CookieChoice({ onSaved }: { readonly onSaved?: () => void }) {
         onSaved?.();
       }}
     >
-      <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Stack gap={1.5}>
         <AlwaysOn />
         <SwitchField name="analytics" label="Analytics" hint="Which pages and actions are used, to improve them." />
         <SwitchField
@@ -43,7 +44,7 @@ export function CookieChoice({ onSaved }: { readonly onSaved?: () => void }) {
           label="Targeting"
           hint="Advertisements for Panelist on other sites. Panelist uses none at the moment."
         />
-      </Box>
+      </Stack>
       <Box sx={{ display: 'flex', flexDirection: { xs: 'column-reverse', sm: 'row' }, gap: 1.5, justifyContent: 'flex-end' }}>
         <DeclineAll />
         <SubmitButton busy="Saving…">Save settings</SubmitButton>

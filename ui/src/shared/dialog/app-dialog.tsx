@@ -4,8 +4,8 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
+import { Muted } from '../display/layout.js';
 
 export interface AppDialogProps {
   readonly open: boolean;
@@ -46,9 +46,9 @@ export function AppDialog({
     >
       <DialogTitle id={titleId} component="h2" sx={{ pr: 8 }}>
         {above !== undefined && (
-          <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary' }}>
+          <Muted component="span" variant="body2" isBlock>
             {above}:{' '}
-          </Typography>
+          </Muted>
         )}
         {title}
       </DialogTitle>

@@ -2,11 +2,11 @@ import Button from '@mui/material/Button';
 import FormControl from '@mui/material/FormControl';
 import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import Typography from '@mui/material/Typography';
 import { useId, useState, type ReactNode } from 'react';
-import { LaterDialog } from './later-dialog.js';
+import { DeferredDialog } from './deferred-dialog.js';
 import { ErrorAlert } from '../states/error-alert.js';
 import { isBlank } from '@panelist/domain/kernel/browser';
+import { Muted } from '../display/layout.js';
 
 interface AskReasonProps {
   /** On the button that opens the dialog. */
@@ -66,7 +66,7 @@ export function AskReason({
       <Button variant="outlined" color={color} onClick={open}>
         {opener}
       </Button>
-      <LaterDialog
+      <DeferredDialog
         open={asking}
         title={title}
         onClose={() => setAsking(false)}
@@ -74,9 +74,9 @@ export function AskReason({
         width={560}
         actions={
           <>
-            <Typography id="why-first" variant="body2" aria-live="polite" sx={{ flex: 1, color: 'text.secondary' }}>
+            <Muted id="why-first" variant="body2" aria-live="polite" flex={1}>
               {missing ? 'Say why first.' : null}
-            </Typography>
+            </Muted>
             <Button variant="outlined" onClick={() => setAsking(false)} disabled={running}>
               Cancel
             </Button>
@@ -92,7 +92,7 @@ export function AskReason({
           </>
         }
       >
-        <Typography sx={{ color: 'text.secondary', mb: 2 }}>{children}</Typography>
+        <Muted mb={2}>{children}</Muted>
         {fields}
         <FormControl fullWidth>
           <InputLabel htmlFor={reasonId}>Reason</InputLabel>
@@ -107,7 +107,7 @@ export function AskReason({
           />
         </FormControl>
         {error && <ErrorAlert>{error.message}</ErrorAlert>}
-      </LaterDialog>
+      </DeferredDialog>
     </>
   );
 }

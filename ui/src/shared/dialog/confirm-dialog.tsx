@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { AppDialog } from './app-dialog.js';
+import { Muted } from '../display/layout.js';
 
 export interface ConfirmDialogProps {
   readonly open: boolean;
@@ -47,7 +47,7 @@ export function ConfirmDialog({
         </>
       }
     >
-      <Typography sx={{ color: 'text.secondary' }}>{text}</Typography>
+      <Muted>{text}</Muted>
     </AppDialog>
   );
 }

@@ -2,8 +2,8 @@ import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
+import { Prose, Stack } from '../display/layout.js';
 
 interface SidePanelProps {
   readonly open: boolean;
@@ -44,14 +44,16 @@ export function SidePanel({ open, title, onClose, children, width = 560 }: SideP
           borderColor: 'divider',
         }}
       >
-        <Typography variant="h2" id={titleId} sx={{ flex: 1 }}>
+        <Prose variant="h2" id={titleId} flex={1}>
           {title}
-        </Typography>
+        </Prose>
         <IconButton aria-label="Close" onClick={onClose} autoFocus>
           <Close fontSize="small" />
         </IconButton>
       </Box>
-      <Box sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>{children}</Box>
+      <Stack shrinks p={{ xs: 2, sm: 3 }} gap={2.5}>
+        {children}
+      </Stack>
     </Drawer>
   );
 }

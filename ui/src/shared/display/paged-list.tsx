@@ -3,7 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import type { ReactNode } from 'react';
 import type { Query } from '../api/use-query.js';
 import { QueryState, type QueryStateProps } from '../states/query-state.js';
-import { LaterPager } from './later-pager.js';
+import { DeferredPager } from './deferred-pager.js';
 
 export interface Page<Item> {
   readonly items: readonly Item[];
@@ -47,7 +47,7 @@ export function PagedList<Item>({
             {count?.(totalCount)}
             <Box sx={{ height: 6, mb: 0.5 }}>{query.previous && <LinearProgress aria-label="Loading the page" />}</Box>
             {children(items)}
-            <LaterPager page={page} pages={Math.ceil(totalCount / pageSize)} label={label} param={param} />
+            <DeferredPager page={page} pages={Math.ceil(totalCount / pageSize)} label={label} param={param} />
           </>
         )}
       </QueryState>

@@ -1,7 +1,7 @@
-import Typography from '@mui/material/Typography';
 import { useEffect, useSyncExternalStore } from 'react';
 import { cityTime } from './dates.js';
 import { viewersZone, zoneProblem } from './viewers-zone.js';
+import { Muted } from './layout.js';
 
 /** How many clock times the page shows. */
 let shown = 0;
@@ -35,8 +35,8 @@ export function ZoneNote() {
   );
   if (!isNeeded) return null;
   return (
-    <Typography variant="caption" component="p" sx={{ mt: 3, color: 'text.secondary' }}>
+    <Muted variant="caption" component="p" mt={3}>
       {zoneProblem() ?? `Times are in ${cityTime(viewersZone())}.`}
-    </Typography>
+    </Muted>
   );
 }

@@ -1,15 +1,15 @@
-import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Skeleton from '@mui/material/Skeleton';
 import { Suspense } from 'react';
-import { lazyPart } from '../states/lazy-part.js';
+import { lazyComponent } from '../states/lazy-component.js';
 import { helpId } from './field-frame.js';
 import type { Choice } from './select-field.js';
 import { usePhoneNumbers } from './use-phone-numbers.js';
 import { useFormField, type FieldProps } from './use-form-field.js';
+import { Stack } from '../display/layout.js';
 
 export interface PhoneFieldProps extends FieldProps {
   /** Path of the country's code (ISO 3166-1 alpha-2) in the form's values. */
@@ -19,7 +19,7 @@ export interface PhoneFieldProps extends FieldProps {
   readonly problem?: string | undefined;
 }
 
-const CountrySelect = lazyPart(async () => (await import('./country-select.js')).CountrySelect);
+const CountrySelect = lazyComponent(async () => (await import('./country-select.js')).CountrySelect);
 
 /** A number as people type it, with the country for numbers without a prefix. */
 export function PhoneField(props: PhoneFieldProps) {
@@ -35,7 +35,7 @@ export function PhoneField(props: PhoneFieldProps) {
   return (
     <FormControl error={error !== undefined} disabled={props.disabled ?? false} variant="outlined">
       <InputLabel htmlFor={field.id}>{field.shownLabel}</InputLabel>
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: 'minmax(8rem, 13rem) 1fr' }, gap: 1 }}>
+      <Stack gap={1} columns={{ xs: '1fr', sm: 'minmax(8rem, 13rem) 1fr' }}>
         <Suspense fallback={<Skeleton variant="rounded" sx={{ height: '100%', minHeight: 48 }} />}>
           <CountrySelect
             id={country.id}
@@ -62,7 +62,7 @@ export function PhoneField(props: PhoneFieldProps) {
           aria-describedby={help ? helpId(field.id) : undefined}
           slotProps={{ input: { inputMode: 'tel', autoComplete: 'tel', 'aria-required': !props.optional } }}
         />
-      </Box>
+      </Stack>
       {help && <FormHelperText id={helpId(field.id)}>{help}</FormHelperText>}
     </FormControl>
   );

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useFormikContext } from 'formik';
 import { useId, type ReactNode } from 'react';
 import { useUnmetFields } from './use-unmet-fields.js';
 import { SubmitButton } from './submit-button.js';
+import { Muted, Stack } from '../display/layout.js';
 
 export interface SaveRowProps {
   readonly children: ReactNode;
@@ -32,16 +32,11 @@ export function SaveRow({
   const unmet = useUnmetFields();
   const note = blockedBecause ?? (dirty ? (unmet.length > 0 ? `Before you can save: ${unmet.join(', ')}.` : null) : unchanged);
   return (
-    <Box sx={{ display: 'grid', gap: 1 }}>
+    <Stack gap={1}>
       {/* Keeps its line when it is empty: the button must not move away under a finger. */}
-      <Typography
-        id={noteId}
-        variant="body2"
-        aria-live="polite"
-        sx={{ color: 'text.secondary', textAlign: { sm: 'right' }, minHeight: '1lh' }}
-      >
+      <Muted id={noteId} variant="body2" aria-live="polite" textAlign={{ sm: 'right' }} minHeight="1lh">
         {isSubmitting ? null : note}
-      </Typography>
+      </Muted>
       <Box
         sx={{
           display: 'flex',
@@ -56,6 +51,6 @@ export function SaveRow({
           {children}
         </SubmitButton>
       </Box>
-    </Box>
+    </Stack>
   );
 }

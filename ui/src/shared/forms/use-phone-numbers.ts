@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { loadOrNote } from '../states/lazy-part.js';
+import { loadOrNote } from '../states/lazy-component.js';
 
 export type PhoneNumbers = typeof import('./phone-numbers.js');
 

@@ -2,7 +2,7 @@ import { io } from 'socket.io-client';
 import type { useSWRConfig } from 'swr';
 import { bearerToken } from '../api/bearer-token.js';
 import { rememberPosition } from '../api/position.js';
-import { heldAnswer, refetchAbout, type QueryKey } from '../api/query-key.js';
+import { cachedAnswer, refetchAbout, type QueryKey } from '../api/query-key.js';
 import { isRecord, isText } from '../storage/is-record.js';
 import { setLiveSocket } from './live-socket.js';
 
@@ -43,7 +43,7 @@ export function openLiveChannel({ mutate, cache }: Answers): () => void {
     for (const [category, at] of changes) {
       // What was asked for after the change has it.
       const isFresh = (key: QueryKey): boolean => {
-        const held = heldAnswer(cache, key);
+        const held = cachedAnswer(cache, key);
         return held?.askedAt !== undefined && !held.stale && held.askedAt > at;
       };
       void refetchAbout(mutate, [category], isFresh);

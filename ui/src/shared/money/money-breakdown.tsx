@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { formatMoney, moneyLabels } from './money.js';
+import { Prose } from '../display/layout.js';
 
 export interface MoneyBreakdownProps {
   /** All in US dollars: gross − fee + tip = net. */
@@ -52,9 +53,9 @@ export function MoneyLine({ label, dollars, sign = '', strong = false }: MoneyLi
       >
         {label}
       </Typography>
-      <Typography component="dd" variant="body2" sx={{ m: 0, whiteSpace: 'nowrap', fontWeight: strong ? 660 : 550 }}>
+      <Prose component="dd" variant="body2" m={0} whiteSpace="nowrap" fontWeight={strong ? 660 : 550}>
         {`${sign}${formatMoney(dollars)}`}
-      </Typography>
+      </Prose>
     </Box>
   );
 }

@@ -5,11 +5,11 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { SectionCard } from '../display/section-card.js';
-import { lazyPart } from '../states/lazy-part.js';
+import { lazyComponent } from '../states/lazy-component.js';
 import { formatMoney } from './money.js';
 import type { MonthOfMoney } from './month-of-money.js';
 
-const MonthBars = lazyPart(async () => (await import('./month-bars.js')).MonthBars);
+const MonthBars = lazyComponent(async () => (await import('./month-bars.js')).MonthBars);
 
 /** In pixels, including the axis labels. */
 const height = 178;

@@ -1,9 +1,9 @@
 import { Suspense, useSyncExternalStore } from 'react';
 import { hasNotices, subscribe } from './notices.js';
-import { lazyPart } from '../states/lazy-part.js';
+import { lazyComponent } from '../states/lazy-component.js';
 
 const host = async () => import('./notice-host.js');
-const NoticeHost = lazyPart(async () => (await host()).NoticeHost);
+const NoticeHost = lazyComponent(async () => (await host()).NoticeHost);
 
 /** For pages that must be able to show a message without a connection. */
 export async function preloadNotices(): Promise<void> {

@@ -3,10 +3,11 @@ import Typography from '@mui/material/Typography';
 import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useUnread } from '../unread/unread-store.js';
-import { laterPart } from '../states/lazy-part.js';
+import { deferredComponent } from '../states/lazy-component.js';
 import { announce } from './announcer.js';
+import { Muted, Row } from '../display/layout.js';
 
-const ZoneNote = laterPart(async () => (await import('../display/zone-note.js')).ZoneNote);
+const ZoneNote = deferredComponent(async () => (await import('../display/zone-note.js')).ZoneNote);
 
 export interface PageProps {
   /** The h1 and, without `documentTitle`, the tab's title. */
@@ -75,28 +76,19 @@ export function Page({
       }}
     >
       {above}
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'flex-end',
-          justifyContent: 'space-between',
-          gap: 2,
-          mb: { xs: 2.5, md: 3.5 },
-        }}
-      >
+      <Row wraps alignItems="flex-end" justifyContent="space-between" gap={2} mb={{ xs: 2.5, md: 3.5 }}>
         <Box sx={{ minWidth: 0, flex: '1 1 20rem' }}>
           <Typography variant={compact ? 'h3' : 'h1'} component="h1" ref={heading} tabIndex={-1}>
             {title}
           </Typography>
           {lead && (
-            <Typography variant="subtitle1" component="p" sx={{ color: 'text.secondary', mt: 0.75, maxWidth: '60ch' }}>
+            <Muted variant="subtitle1" component="p" mt={0.75} maxWidth="60ch">
               {lead}
-            </Typography>
+            </Muted>
           )}
         </Box>
         {actions}
-      </Box>
+      </Row>
       {children}
       <Suspense>
         <ZoneNote />

@@ -1,9 +1,9 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { messageOf } from '../api/api-error.js';
 import { ErrorAlert } from '../states/error-alert.js';
 import type { Assertion } from './passkeys.js';
+import { Stack } from '../display/layout.js';
 
 interface PasskeyButtonProps {
   readonly label: string;
@@ -36,11 +36,11 @@ export function PasskeyButton({ label, onUsed, onAsk }: PasskeyButtonProps) {
     }
   };
   return (
-    <Box sx={{ display: 'grid', gap: 1.5 }}>
+    <Stack gap={1.5}>
       <Button variant="outlined" fullWidth disabled={running} onClick={() => void click()}>
         {running ? 'One moment…' : label}
       </Button>
       {problem && <ErrorAlert>{problem}</ErrorAlert>}
-    </Box>
+    </Stack>
   );
 }

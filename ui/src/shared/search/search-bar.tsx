@@ -12,6 +12,7 @@ import { isComposing } from '../forms/is-composing.js';
 import { visuallyHidden } from '../page/visually-hidden.js';
 import type { RecentSearches } from './recent-searches.js';
 import { isBlank, pastedText } from '@panelist/domain/kernel/browser';
+import { Muted, Row, Stack } from '../display/layout.js';
 
 export interface SearchBarProps {
   /** What is searched, for screen readers. */
@@ -67,7 +68,7 @@ export function SearchBar({ label, fieldLabel, text, recent: store, onSearch }: 
   const otherSearches = recent.filter((term) => term !== text);
 
   return (
-    <Box sx={{ display: 'grid', gap: 1 }}>
+    <Stack gap={1}>
       <Box
         component="form"
         role="search"
@@ -130,10 +131,8 @@ export function SearchBar({ label, fieldLabel, text, recent: store, onSearch }: 
         </Box>
       )}
       {otherSearches.length > 0 && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
-          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-            Recent:
-          </Typography>
+        <Row wraps alignItems="center" gap={0.75}>
+          <Muted variant="caption">Recent:</Muted>
           {otherSearches.map((term) => (
             <Button
               key={term}
@@ -160,8 +159,8 @@ export function SearchBar({ label, fieldLabel, text, recent: store, onSearch }: 
           >
             Clear recent searches
           </Button>
-        </Box>
+        </Row>
       )}
-    </Box>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import Divider from '@mui/material/Divider';
 import Skeleton from '@mui/material/Skeleton';
 import { ProviderIcon } from './provider-icon.js';
 import { logInAddress, useSocialProviders } from './social-flow.js';
+import { Stack } from '../display/layout.js';
 
 interface SocialButtonsProps {
   readonly verb?: string;
@@ -21,7 +22,7 @@ export function SocialButtons({ verb = 'Log in', cc = null, or }: SocialButtonsP
   if (providers?.length === 0) return null;
   return (
     <Box sx={{ mb: 3 }}>
-      <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Stack gap={1.5}>
         {providers === undefined && logInProviders.map((provider) => <Skeleton key={provider} variant="rounded" height={52} />)}
         {providers?.map((provider) => (
           <Button
@@ -35,7 +36,7 @@ export function SocialButtons({ verb = 'Log in', cc = null, or }: SocialButtonsP
             {verb} with {providerNames[provider]}
           </Button>
         ))}
-      </Box>
+      </Stack>
       <Divider sx={{ mt: 3, color: 'text.secondary', fontSize: '0.875rem' }}>{or}</Divider>
     </Box>
   );

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { ApiError, messageOf } from '../api/api-error.js';
 import { StatusChip } from '../display/status-chip.js';
+import { Muted, Prose } from '../display/layout.js';
 
 export interface ErrorStateProps {
   readonly error: unknown;
@@ -38,20 +39,20 @@ export function ErrorState({
       }}
     >
       <StatusChip meaning="failed" label={label} />
-      <Typography variant="h3" component="h2" sx={{ mt: 0.5 }}>
+      <Prose variant="h3" component="h2" mt={0.5}>
         {title}
-      </Typography>
+      </Prose>
       <Typography>{messageOf(error)}</Typography>
-      <Typography sx={{ color: 'text.secondary' }}>{lost}</Typography>
+      <Muted>{lost}</Muted>
       {onRetry && (
         <Button variant="outlined" onClick={onRetry} sx={{ mt: 1 }}>
           Try again
         </Button>
       )}
       {error instanceof ApiError && error.requestId && (
-        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+        <Muted variant="caption">
           If it stays like this, tell support this number: <code>{error.requestId}</code>
-        </Typography>
+        </Muted>
       )}
     </Box>
   );

@@ -8,6 +8,7 @@ import { AppDialog } from '../../../shared/dialog/app-dialog.js';
 import { ErrorAlert } from '../../../shared/states/error-alert.js';
 import { useDevices, type Choice, type Device, type Devices } from './use-devices.js';
 import { playTone, useLevel } from './use-sound.js';
+import { Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
 
 /** Camera, microphone and loudspeaker, tried before a session. */
 export function DeviceCheckDialog({ onClose }: { readonly onClose: () => void }) {
@@ -24,7 +25,7 @@ export function DeviceCheckDialog({ onClose }: { readonly onClose: () => void })
         </Button>
       }
     >
-      <Box sx={{ display: 'grid', gap: 2 }}>
+      <Stack gap={2}>
         {devices.at === 'asking' && <Typography role="status">Allow your browser to use camera and microphone.</Typography>}
         {devices.at === 'failed' && (
           <>
@@ -36,10 +37,8 @@ export function DeviceCheckDialog({ onClose }: { readonly onClose: () => void })
         )}
         {devices.at === 'on' && <Opened devices={devices} onChoose={open} />}
         <Loudspeaker />
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          Nothing is recorded or sent. The camera goes off when you close this.
-        </Typography>
-      </Box>
+        <Muted variant="body2">Nothing is recorded or sent. The camera goes off when you close this.</Muted>
+      </Stack>
     </AppDialog>
   );
 }
@@ -120,9 +119,9 @@ function Level({ stream }: { readonly stream: MediaStream }) {
   if (level > audible && !isHeard) setHeard(true);
   return (
     <div>
-      <Typography variant="body2" role="status" sx={{ mb: 0.5 }}>
+      <Prose variant="body2" role="status" mb={0.5}>
         {isHeard ? 'Your microphone works.' : 'Say something: the bar moves if your microphone works.'}
-      </Typography>
+      </Prose>
       <Box
         role="meter"
         aria-label="Loudness of your microphone"
@@ -140,7 +139,7 @@ function Level({ stream }: { readonly stream: MediaStream }) {
 function Loudspeaker() {
   const [played, setPlayed] = useState(false);
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+    <Row wraps alignItems="center" gap={1.5}>
       <Button
         variant="outlined"
         onClick={() => {
@@ -150,9 +149,9 @@ function Loudspeaker() {
       >
         Play a sound
       </Button>
-      <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
+      <Muted variant="body2" role="status">
         {played && 'Nothing heard? Turn the volume up, or choose another loudspeaker in your system.'}
-      </Typography>
-    </Box>
+      </Muted>
+    </Row>
   );
 }

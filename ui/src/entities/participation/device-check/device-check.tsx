@@ -1,9 +1,9 @@
 import Videocam from '@mui/icons-material/VideocamOutlined';
 import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../../shared/states/lazy-part.js';
+import { lazyComponent } from '../../../shared/states/lazy-component.js';
 
-const DeviceCheckDialog = lazyPart(async () => (await import('./device-check-dialog.js')).DeviceCheckDialog);
+const DeviceCheckDialog = lazyComponent(async () => (await import('./device-check-dialog.js')).DeviceCheckDialog);
 
 /** Offers to try camera and sound before a remote session. */
 export function DeviceCheck() {

@@ -10,6 +10,7 @@ import { Form } from '../../../shared/forms/form.js';
 import { SubmitButton } from '../../../shared/forms/submit-button.js';
 import { TextField } from '../../../shared/forms/text-field.js';
 import { Page } from '../../../shared/page/page.js';
+import { Muted } from '../../../shared/display/layout.js';
 
 const schema = async () => (await import('../model/new-password-schemas.js')).forgottenPasswordSchema;
 
@@ -25,9 +26,7 @@ export function ForgotPasswordPage() {
   if (sent !== undefined) {
     return (
       <Page title="Look into your inbox" lead={sent} width="reading">
-        <Typography sx={{ color: 'text.secondary' }}>
-          The link works for one hour. Nothing there? Look into the spam folder, or try again in a minute.
-        </Typography>
+        <Muted>The link works for one hour. Nothing there? Look into the spam folder, or try again in a minute.</Muted>
         <Button component={RouterLink} to="/login" variant="contained" sx={{ mt: 3 }}>
           Back to log in
         </Button>

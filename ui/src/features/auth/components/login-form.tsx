@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { useState, useEffect, useEffectEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ApiError, messageOf } from '../../../shared/api/api-error.js';
@@ -11,6 +10,7 @@ import { logInByEmail, logInWithCode, logInWithPasskey, type Credentials, type L
 import type { Assertion } from '../../../shared/passkeys/passkeys.js';
 import { afterFirstPaint } from '../../../shared/states/after-first-paint.js';
 import { ErrorAlert } from '../../../shared/states/error-alert.js';
+import { Stack } from '../../../shared/display/layout.js';
 
 interface LoginFormProps {
   readonly onLoggedIn: (result: LoggedIn) => Promise<void>;
@@ -64,7 +64,7 @@ function SecondFactorForm({ ticket, methods, onLoggedIn }: LoginFormProps & Star
   const hasApp = methods.includes('totp');
   const takesCode = hasApp || methods.includes('recoveryCode');
   return (
-    <Box sx={{ display: 'grid', gap: 2.5 }}>
+    <Stack gap={2.5}>
       {methods.includes('passkey') && (
         <PasskeyButton label="Use a passkey" onUsed={async (passkey) => onLoggedIn(await logInWithPasskey(passkey, ticket))} />
       )}
@@ -88,7 +88,7 @@ function SecondFactorForm({ ticket, methods, onLoggedIn }: LoginFormProps & Star
           </SubmitButton>
         </Form>
       )}
-    </Box>
+    </Stack>
   );
 }
 
@@ -115,9 +115,9 @@ function PasskeyLogIn({ onLoggedIn }: { readonly onLoggedIn: (result: LoggedIn) 
     };
   }, []);
   return (
-    <Box sx={{ mt: 1.5, display: 'grid', gap: 1.5 }}>
+    <Stack mt={1.5} gap={1.5}>
       <PasskeyButton label="Log in with a passkey" onUsed={logIn} onAsk={() => stopOffering.current()} />
       {problem && <ErrorAlert>{problem}</ErrorAlert>}
-    </Box>
+    </Stack>
   );
 }

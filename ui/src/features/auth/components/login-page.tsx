@@ -13,6 +13,7 @@ import { afterLogIn } from '../model/after-log-in.js';
 import { LoginForm } from './login-form.js';
 import { Amount, moneyLabels } from '../../../shared/money/money.js';
 import { MoneyLine } from '../../../shared/money/money-breakdown.js';
+import { Muted, Row, Stack } from '../../../shared/display/layout.js';
 
 const facts = [
   'You see what a project pays and asks before you apply.',
@@ -23,7 +24,7 @@ const facts = [
 /** A sample payment with the product's real numbers: gross, fee and net. */
 function PayoutReceipt() {
   return (
-    <Box component="aside" aria-label="How payment works" sx={{ display: 'grid', gap: 3.5, maxWidth: 400, width: '100%' }}>
+    <Stack component="aside" aria-label="How payment works" gap={3.5} maxWidth={400} width="100%">
       <Box
         sx={{
           bgcolor: 'background.paper',
@@ -34,7 +35,7 @@ function PayoutReceipt() {
           boxShadow: '0 24px 48px -32px rgb(31 28 24 / 0.35)',
         }}
       >
-        <Typography sx={{ color: 'text.secondary' }}>You keep</Typography>
+        <Muted>You keep</Muted>
         <Amount dollars={95} size="display" />
         <Box
           component="dl"
@@ -44,7 +45,7 @@ function PayoutReceipt() {
           <MoneyLine label={moneyLabels.fee} dollars={5} sign={'−\u00a0'} />
         </Box>
       </Box>
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.25 }}>
+      <Stack component="ul" list gap={1.25}>
         {facts.map((fact) => (
           <Typography
             key={fact}
@@ -54,8 +55,8 @@ function PayoutReceipt() {
             {fact}
           </Typography>
         ))}
-      </Box>
-    </Box>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -74,8 +75,8 @@ export function LoginPage() {
   };
 
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', lg: 'minmax(0, 1.05fr) minmax(0, 1fr)' }, flex: 1 }}>
-      <Box sx={{ display: 'flex', justifyContent: 'center', alignItems: { lg: 'center' } }}>
+    <Stack flex={1} columns={{ xs: '1fr', lg: 'minmax(0, 1.05fr) minmax(0, 1fr)' }}>
+      <Row justifyContent="center" alignItems={{ lg: 'center' }}>
         <Box sx={{ width: '100%', maxWidth: 504 }}>
           <Page title="Welcome back, Participant!" documentTitle="Log in" lead="Log in to apply to new projects." width="reading">
             {hasNoAccount && (
@@ -126,7 +127,7 @@ export function LoginPage() {
             </Box>
           </Page>
         </Box>
-      </Box>
+      </Row>
       <Box
         sx={{
           display: { xs: 'none', lg: 'flex' },
@@ -140,7 +141,7 @@ export function LoginPage() {
       >
         <PayoutReceipt />
       </Box>
-    </Box>
+    </Stack>
   );
 }
 

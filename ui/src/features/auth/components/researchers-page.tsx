@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { notify } from '../../../shared/notices/notices.js';
 import { Page } from '../../../shared/page/page.js';
 import { isHere } from '../../../shared/session/is-here.js';
 import type { LoggedIn } from '../api/log-in.js';
 import { LoginForm } from './login-form.js';
+import { Muted, Prose, Stack } from '../../../shared/display/layout.js';
 
 const possible = [
   {
@@ -37,29 +37,27 @@ export function ResearchersPage() {
   return (
     <Page title="Welcome, Researcher!" documentTitle="Researchers" lead="Log in with your researcher account." width="reading">
       <LoginForm onLoggedIn={onLoggedIn} />
-      <Typography sx={{ mt: 3 }}>
+      <Prose mt={3}>
         Looking for paid projects?{' '}
         <Link component={RouterLink} to="/login">
           Log in as participant
         </Link>
-      </Typography>
-      <Typography variant="h3" component="h2" sx={{ mt: 5, mb: 1.5 }}>
+      </Prose>
+      <Prose variant="h3" component="h2" mt={5} mb={1.5}>
         What researchers can do here
-      </Typography>
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.75 }}>
+      </Prose>
+      <Stack component="ul" list gap={1.75}>
         {possible.map(({ title, text }) => (
           <Box component="li" key={title} sx={{ pl: 2, borderLeft: '2px solid', borderColor: 'primary.main' }}>
-            <Typography sx={{ fontWeight: 620 }}>{title}</Typography>
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {text}
-            </Typography>
+            <Prose fontWeight={620}>{title}</Prose>
+            <Muted variant="body2">{text}</Muted>
           </Box>
         ))}
-      </Box>
-      <Typography variant="body2" sx={{ mt: 3, color: 'text.secondary' }}>
+      </Stack>
+      <Muted variant="body2" mt={3}>
         Your own tools can do the same by <Link href="/docs">our calls</Link>. Researcher accounts are set up by the operator of
         this site.
-      </Typography>
+      </Muted>
     </Page>
   );
 }

@@ -11,11 +11,14 @@ import { Page } from '../../../shared/page/page.js';
 import { publicPages } from '../../../shared/public-pages/public-pages.js';
 import { logOut } from '../../../shared/session/log-out.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
-import { lazyPart } from '../../../shared/states/lazy-part.js';
+import { lazyComponent } from '../../../shared/states/lazy-component.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { TextSkeleton } from '../../../shared/states/skeletons.js';
+import { Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
 
-const SuspensionStatement = lazyPart(async () => (await import('../../../entities/statements/parts.js')).SuspensionStatement);
+const SuspensionStatement = lazyComponent(
+  async () => (await import('../../../entities/statements/parts.js')).SuspensionStatement,
+);
 
 const notSuspended = (
   <EmptyState
@@ -48,22 +51,26 @@ export function SuspendedPage() {
         renderFailure={() => notSuspended}
       >
         {({ of, since, reason, objection }) => (
-          <Box sx={{ display: 'grid', gap: 3, justifyItems: 'start' }}>
+          <Stack gap={3} justifyItems="start">
             <Card sx={{ p: 2.5, width: '100%', boxShadow: 'none' }}>
               <Typography variant="h3" component="h2">
                 Why
               </Typography>
-              <Typography sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>{reason}</Typography>
-              <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1.5 }}>
+              <Prose breaksWords mt={0.5}>
+                {reason}
+              </Prose>
+              <Muted variant="body2" mt={1.5}>
                 {of === 'organization' ? 'Your organization is suspended since ' : 'Suspended since '}
                 <LocalTime at={since} />. Nothing is deleted. {of === 'account' && 'Payments to you wait until it is lifted.'}
-              </Typography>
+              </Muted>
             </Card>
             <section>
               <Typography variant="h3" component="h2">
                 How to object
               </Typography>
-              <Typography sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>{objection}</Typography>
+              <Prose breaksWords mt={0.5}>
+                {objection}
+              </Prose>
               {of === 'account' && (
                 <Box sx={{ mt: 2 }}>
                   <Suspense fallback={null}>
@@ -72,15 +79,15 @@ export function SuspendedPage() {
                 </Box>
               )}
             </section>
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+            <Row wraps gap={1.5}>
               <Button component={Link} to={publicPages.support.path} variant="contained">
                 Write to support
               </Button>
               <Button variant="outlined" onClick={() => void leave()}>
                 Log out
               </Button>
-            </Box>
-          </Box>
+            </Row>
+          </Stack>
         )}
       </QueryState>
     </Page>

@@ -34,6 +34,7 @@ import { messageOf } from '../../../shared/api/api-error.js';
 import { serverNow } from '../../../shared/api/server-time.js';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { StrengthItem } from './strength-item.js';
+import { Muted, Stack } from '../../../shared/display/layout.js';
 
 /** Below the referral card: the profile's strength, and the topics until they are chosen. */
 export function AboutYou() {
@@ -42,10 +43,10 @@ export function AboutYou() {
   const { data: locks } = useLocks(profile?.id);
   if (!user) return null;
   return (
-    <Box sx={{ display: 'grid', gap: 2.5 }}>
+    <Stack gap={2.5}>
       {profile && locks && <StrengthPanel user={user} profile={profile} locks={locks} />}
       {profile && profile.topics.length < topicCount && <TopicCard profile={profile} />}
-    </Box>
+    </Stack>
   );
 }
 
@@ -130,14 +131,12 @@ function StrengthPanel({ user, profile, locks }: StrengthPanelProps) {
         </ButtonBase>
       </Typography>
       <LinearProgress variant="determinate" value={strength} aria-label="Profile strength" sx={{ height: 8, borderRadius: 4 }} />
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        A strong profile lets researchers know you&apos;re a reliable participant
-      </Typography>
+      <Muted variant="body2">A strong profile lets researchers know you&apos;re a reliable participant</Muted>
       <Box id={`${id}-items`} hidden={!isOpen}>
         {open.length === 0 ? (
           <Typography variant="body2">There is nothing to add now.</Typography>
         ) : (
-          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
+          <Stack component="ul" list gap={1.5}>
             {open.map((item) => (
               <StrengthItem
                 key={item.id}
@@ -145,7 +144,7 @@ function StrengthPanel({ user, profile, locks }: StrengthPanelProps) {
                 onDismiss={() => void keep({ dismissed: [...new Set([...dismissed, item.id])].toSorted((a, b) => a - b) })}
               />
             ))}
-          </Box>
+          </Stack>
         )}
       </Box>
     </Card>

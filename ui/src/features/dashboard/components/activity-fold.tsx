@@ -4,11 +4,11 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { Suspense, useEffect, useRef } from 'react';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
-import { lazyPart } from '../../../shared/states/lazy-part.js';
+import { lazyComponent } from '../../../shared/states/lazy-component.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { groupsOf, type DashboardAnswer } from '../model/dashboard-groups.js';
 
-const Activity = lazyPart(async () => (await import('./activity.js')).Activity);
+const Activity = lazyComponent(async () => (await import('./activity.js')).Activity);
 
 /**
  * All of the person's activity on a narrow page, folded; the address holds whether it is open,

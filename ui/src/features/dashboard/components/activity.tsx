@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import Card from '@mui/material/Card';
-import { LaterDisputeNote } from '../../../entities/dispute/later-dispute-note.js';
+import { DeferredDisputeNote } from '../../../entities/dispute/deferred-dispute-note.js';
 import { LocalTime, TimeAgo } from '../../../shared/display/time.js';
 import { Money } from '../../../shared/money/money.js';
 import { amountOf } from '../../../entities/participation/amount-of.js';
@@ -25,6 +25,7 @@ import Button from '@mui/material/Button';
 import { messageOf } from '../../../shared/api/api-error.js';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { notify } from '../../../shared/notices/notices.js';
+import { Muted, Row, Stack } from '../../../shared/display/layout.js';
 
 /**
  * The participant's activity: applications, invitations, sessions, payments (spec 2, section 2,
@@ -37,11 +38,11 @@ export function Activity() {
       {({ response }) => {
         const filled = groupsOf(response).filter(({ group }) => group.totalCount > 0);
         return filled.length === 0 ? null : (
-          <Box sx={{ display: 'grid', gap: 3.5 }}>
+          <Stack gap={3.5}>
             {filled.map((each) => (
               <GroupSection key={each.title} {...each} />
             ))}
-          </Box>
+          </Stack>
         );
       }}
     </QueryState>
@@ -53,7 +54,7 @@ export function GroupSection({ title, group }: NamedGroup) {
   const id = useId();
   return (
     <Box component="section" aria-labelledby={id}>
-      <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2, mb: 1 }}>
+      <Row alignItems="baseline" justifyContent="space-between" gap={2} mb={1}>
         <Typography id={id} variant="h3" component="h2">
           {title}{' '}
           <Box component="span" sx={{ color: 'text.secondary', fontWeight: 550, ml: 0.25, fontVariantNumeric: 'tabular-nums' }}>
@@ -65,14 +66,14 @@ export function GroupSection({ title, group }: NamedGroup) {
             See all
           </Link>
         )}
-      </Box>
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.25 }}>
+      </Row>
+      <Stack component="ul" list gap={1.25}>
         {group.items.slice(0, 3).map((response) => (
           <li key={response.id}>
             <ActivityCard response={response} />
           </li>
         ))}
-      </Box>
+      </Stack>
     </Box>
   );
 }
@@ -94,28 +95,28 @@ export function ActivityCard({ response }: { readonly response: SurveyResponse }
   const amount = amountOf(response);
   return (
     <Card component="article" sx={{ p: 2, display: 'grid', gap: 1, boxShadow: 'none' }}>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: 2 }}>
+      <Row justifyContent="space-between" alignItems="flex-start" gap={2}>
         <Typography component="h3" sx={{ fontWeight: 600, lineHeight: 1.35, minWidth: 0, overflowWrap: 'anywhere' }}>
           {project.name}
         </Typography>
         {amount.dollars > 0 && <Money {...amount} size="medium" />}
-      </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25, rowGap: 0.5 }}>
+      </Row>
+      <Row wraps alignItems="center" columnGap={1.25} rowGap={0.5}>
         <ResponseStatusChip response={response} />
-        <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
+        <Muted variant="body2" component="span">
           <Since response={response} />
-        </Typography>
-      </Box>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        </Muted>
+      </Row>
+      <Muted variant="body2">
         {project.kindOfResearchFormatted} · {placeOf(project)} · {formatMinutes(project.timeMinutesRequired)}
-      </Typography>
+      </Muted>
       <NextStepLine next={response.next} session={response.scheduledAt} />
-      <LaterDisputeNote response={response} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 0.5 }}>
+      <DeferredDisputeNote response={response} />
+      <Row wraps gap={0.75} mt={0.5}>
         <FollowPayment response={response} />
         <ResponseActions response={response} flat />
         {hasEnded(response) && <DismissButton response={response} />}
-      </Box>
+      </Row>
     </Card>
   );
 }

@@ -1,31 +1,31 @@
 import { Suspense } from 'react';
 import { useMe } from '../../../shared/session/me.js';
-import { laterPart } from '../../../shared/states/lazy-part.js';
+import { deferredComponent } from '../../../shared/states/lazy-component.js';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { SectionCard } from '../../../shared/display/section-card.js';
 import { networkTerms } from '../../../entities/referral/network-terms.js';
+import { Muted } from '../../../shared/display/layout.js';
 
-const OwnLink = laterPart(async () => (await import('../../../entities/referral/own-link.js')).OwnLink);
+const OwnLink = deferredComponent(async () => (await import('../../../entities/referral/own-link.js')).OwnLink);
 
 /** The participant's own link for friends and colleagues. */
 const ReferralCard = ({ referralLink }: { readonly referralLink: string }) => (
   <SectionCard title="Refer friends and colleagues" heading="h2">
-    <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
+    <Muted variant="body2" mb={1}>
       {networkTerms}{' '}
       <Link component={RouterLink} to="/referrals">
         See your referrals
       </Link>
-    </Typography>
+    </Muted>
     <Suspense fallback={<Box sx={{ minHeight: '4.75rem' }} />}>
       <OwnLink referralLink={referralLink} />
     </Suspense>
   </SectionCard>
 );
 
-const AboutYou = laterPart(async () => (await import('./about-you.js')).AboutYou);
+const AboutYou = deferredComponent(async () => (await import('./about-you.js')).AboutYou);
 
 /**
  * The person's own link, with the page's largest text, and then what loads after the first paint.

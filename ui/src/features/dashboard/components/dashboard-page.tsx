@@ -6,23 +6,23 @@ import { useQuery } from '../../../shared/api/use-query.js';
 import { Page } from '../../../shared/page/page.js';
 import { useInvitation } from '../../../entities/project/use-invitation.js';
 import { ErrorState } from '../../../shared/states/error-state.js';
-import { laterPart, lazyPart } from '../../../shared/states/lazy-part.js';
+import { deferredComponent, lazyComponent } from '../../../shared/states/lazy-component.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { TodayGroups, RowLink } from './today.js';
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import { useAddressParam } from '../../../shared/page/use-address-param.js';
 import { useMe } from '../../../shared/session/me.js';
+import { Muted, Prose, Stack } from '../../../shared/display/layout.js';
 
-const ResponseDialogs = laterPart(
+const ResponseDialogs = deferredComponent(
   async () => (await import('../../../entities/participation/response-dialogs.js')).ResponseDialogs,
 );
-const InvitationArrival = lazyPart(async () => (await import('./invitation-arrival.js')).InvitationArrival);
-const Activity = laterPart(async () => (await import('./activity.js')).Activity);
-const ActivityFold = lazyPart(async () => (await import('./activity-fold.js')).ActivityFold);
-const BelowActivity = laterPart(async () => (await import('./below-activity.js')).BelowActivity);
+const InvitationArrival = lazyComponent(async () => (await import('./invitation-arrival.js')).InvitationArrival);
+const Activity = deferredComponent(async () => (await import('./activity.js')).Activity);
+const ActivityFold = lazyComponent(async () => (await import('./activity-fold.js')).ActivityFold);
+const BelowActivity = deferredComponent(async () => (await import('./below-activity.js')).BelowActivity);
 
 /** The minimum width for a second column (spec 2, section 9). */
 const wideEnough = '(min-width: 1281px)';
@@ -63,28 +63,17 @@ export function DashboardPage({ projects, reminder }: DashboardPageProps) {
   return (
     <Page title="Dashboard" width="board">
       <Readiness />
-      <Box
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: isWide ? 'minmax(0, 1fr) minmax(400px, 25%)' : 'minmax(0, 1fr)',
-          gap: 4,
-          alignItems: 'start',
-        }}
-      >
+      <Stack gap={4} alignItems="start" columns={isWide ? 'minmax(0, 1fr) minmax(400px, 25%)' : 'minmax(0, 1fr)'}>
         <div>{main}</div>
-        <Box
-          component="aside"
-          aria-label={isWide ? 'Your activity' : 'Your profile and referrals'}
-          sx={{ display: 'grid', gap: 2.5 }}
-        >
+        <Stack component="aside" aria-label={isWide ? 'Your activity' : 'Your profile and referrals'} gap={2.5}>
           {/* All at once, so that nothing moves what is below it. */}
           <Suspense fallback={cards}>
             {isWide && <Activity />}
             {!loading && reminder}
             {!loading && <BelowActivity />}
           </Suspense>
-        </Box>
-      </Box>
+        </Stack>
+      </Stack>
       <Suspense>
         <ResponseDialogs messageRequired />
         {inviteCode !== undefined && inviteId !== undefined && <InvitationArrival inviteCode={inviteCode} inviteId={inviteId} />}
@@ -111,13 +100,13 @@ function Readiness() {
   if (done === steps.length) return null;
   return (
     <Card component="section" aria-labelledby={id} sx={{ px: 2, py: 1, mb: 1.5, boxShadow: 'none' }}>
-      <Typography variant="subtitle2" component="h2" id={id} sx={{ pt: 0.5 }}>
+      <Prose variant="subtitle2" component="h2" id={id} pt={0.5}>
         Ready to apply: {done} of {steps.length}
-      </Typography>
+      </Prose>
       {!user.isEmailVerified && (
-        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+        <Muted variant="caption" component="p">
           A verified email is required to participate in projects.
-        </Typography>
+        </Muted>
       )}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', '& > li + li': { borderTop: 1, borderColor: 'divider' } }}>
         {steps.map(({ what, name, isDone, action, label }) => (
@@ -135,9 +124,9 @@ function Readiness() {
               {name}
             </Box>
             {isDone ? (
-              <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
+              <Muted variant="body2" component="span">
                 Done
-              </Typography>
+              </Muted>
             ) : (
               <RowLink to={to(what)} verb={action} label={label} />
             )}

@@ -1,7 +1,5 @@
 import type { ChecklistItem, ChecklistName } from '@panelist/domain/profile/browser';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { useAddressParam } from '../../../shared/page/use-address-param.js';
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
@@ -15,6 +13,7 @@ import PsychologyOutlined from '@mui/icons-material/PsychologyOutlined';
 import VideocamOutlined from '@mui/icons-material/VideocamOutlined';
 import WorkOutlineOutlined from '@mui/icons-material/WorkOutlineOutlined';
 import type SvgIcon from '@mui/material/SvgIcon';
+import { Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
 
 interface ChecklistText {
   readonly Icon: typeof SvgIcon;
@@ -109,16 +108,14 @@ export function StrengthItem({ item, onDismiss }: StrengthItemProps) {
   const { to } = useAddressParam('verify');
   const { Icon, title, description, action, opens } = checklistTexts[item.name];
   return (
-    <Box component="li" sx={{ display: 'grid', gridTemplateColumns: '24px minmax(0, 1fr)', columnGap: 1.5 }}>
+    <Stack component="li" columnGap={1.5} columns="24px minmax(0, 1fr)">
       <Icon aria-hidden sx={{ color: 'text.secondary', fontSize: 22 }} />
-      <Box sx={{ display: 'grid', gap: 0.25 }}>
-        <Typography component="h3" variant="body2" sx={{ fontWeight: 600 }}>
+      <Stack gap={0.25}>
+        <Prose component="h3" variant="body2" fontWeight={600}>
           {title}
-        </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {description}
-        </Typography>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 0.5 }}>
+        </Prose>
+        <Muted variant="body2">{description}</Muted>
+        <Row wraps gap={0.75} mt={0.5}>
           <Button
             component={Link}
             to={'section' in opens ? `/profile?section=${opens.section}` : to(opens.verify)}
@@ -133,8 +130,8 @@ export function StrengthItem({ item, onDismiss }: StrengthItemProps) {
               Dismiss
             </Button>
           )}
-        </Box>
-      </Box>
-    </Box>
+        </Row>
+      </Stack>
+    </Stack>
   );
 }

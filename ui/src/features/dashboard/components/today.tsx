@@ -10,6 +10,7 @@ import { formatDeadline, sessionTime } from '../../../shared/display/dates.js';
 import { useZoneNote } from '../../../shared/display/zone-note.js';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import { CardLink } from '../../../shared/display/card-link.js';
+import { Muted } from '../../../shared/display/layout.js';
 
 interface RowLinkProps {
   readonly to: string;
@@ -53,9 +54,9 @@ function Group({ title, rows }: { readonly title: string; readonly rows: readonl
   const more = isWhole ? 0 : Math.max(0, rows.length - shown);
   return (
     <Card component="section" aria-labelledby={id} sx={{ px: 2, py: 1, mb: 1.5, boxShadow: 'none' }}>
-      <Typography variant="subtitle2" component="h2" id={id} sx={{ pt: 0.5, color: 'text.secondary' }}>
+      <Muted variant="subtitle2" component="h2" id={id} pt={0.5}>
         {title}
-      </Typography>
+      </Muted>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', '& > li + li': { borderTop: 1, borderColor: 'divider' } }}>
         {rows.slice(0, isWhole ? undefined : shown).map((row) => (
           <TodayRow key={row.id} row={row} />
@@ -102,9 +103,7 @@ function TodayRow({ row }: { readonly row: Row }) {
     >
       <Box sx={{ flex: '1 1 10rem', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography sx={{ fontWeight: 600, lineHeight: 1.35 }}>{first}</Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {second}
-        </Typography>
+        <Muted variant="body2">{second}</Muted>
       </Box>
       <RowLink to={path} verb={verb} label={`${verb}: ${project}`} />
     </Box>

@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import { Page } from '../../../shared/page/page.js';
-import { lazyPart } from '../../../shared/states/lazy-part.js';
+import { lazyComponent } from '../../../shared/states/lazy-component.js';
 
-const Display = lazyPart(async () => (await import('./display-specimens.js')).DisplaySpecimens);
-const States = lazyPart(async () => (await import('./state-specimens.js')).StateSpecimens);
-const Fields = lazyPart(async () => (await import('./form-specimens.js')).FormSpecimens);
-const Dialogs = lazyPart(async () => (await import('./dialog-specimens.js')).DialogSpecimens);
+const Display = lazyComponent(async () => (await import('./display-specimens.js')).DisplaySpecimens);
+const States = lazyComponent(async () => (await import('./state-specimens.js')).StateSpecimens);
+const Fields = lazyComponent(async () => (await import('./form-specimens.js')).FormSpecimens);
+const Dialogs = lazyComponent(async () => (await import('./dialog-specimens.js')).DialogSpecimens);
 
 /** Every component that features share, in every state; only the demo has this page. */
 export function ComponentsPage() {

@@ -5,7 +5,7 @@ import { AppDialog } from '../../../shared/dialog/app-dialog.js';
 import { AskReason } from '../../../shared/dialog/ask-reason.js';
 import { ChosenPanel } from '../../../shared/dialog/chosen-panel.js';
 import { ConfirmDialog } from '../../../shared/dialog/confirm-dialog.js';
-import { LaterDialog } from '../../../shared/dialog/later-dialog.js';
+import { DeferredDialog } from '../../../shared/dialog/deferred-dialog.js';
 import { OnceChosen } from '../../../shared/dialog/once-chosen.js';
 import { SidePanel } from '../../../shared/dialog/side-panel.js';
 import { useQuestion } from '../../../shared/dialog/use-question.js';
@@ -61,12 +61,12 @@ export function DialogSpecimens() {
               )}
             </Opener>
           ),
-          LaterDialog: (
+          DeferredDialog: (
             <Opener label="Open the dialog that loads later">
               {(open, close) => (
-                <LaterDialog open={open} title="A dialog that loads later" onClose={close}>
+                <DeferredDialog open={open} title="A dialog that loads later" onClose={close}>
                   Its code came when it opened.
-                </LaterDialog>
+                </DeferredDialog>
               )}
             </Opener>
           ),

@@ -2,14 +2,14 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { CardLink } from '../../../shared/display/card-link.js';
 import { EmailText } from '../../../shared/display/email-text.js';
-import { LaterPager } from '../../../shared/display/later-pager.js';
+import { DeferredPager } from '../../../shared/display/deferred-pager.js';
 import { PagedList } from '../../../shared/display/paged-list.js';
 import { Pager } from '../../../shared/display/pager.js';
 import { SectionCard } from '../../../shared/display/section-card.js';
 import { Shortened } from '../../../shared/display/shortened.js';
 import { StatusChip, StatusShape } from '../../../shared/display/status-chip.js';
 import { LocalTime, TimeAgo } from '../../../shared/display/time.js';
-import { HollowShape, Trail, TrailMark } from '../../../shared/display/trail.js';
+import { HollowShape, StepList, StepListItem } from '../../../shared/display/step-list.js';
 import { MoneyBreakdown } from '../../../shared/money/money-breakdown.js';
 import { MoneyByMonth } from '../../../shared/money/money-by-month.js';
 import { Amount, Money } from '../../../shared/money/money.js';
@@ -120,20 +120,20 @@ export function DisplaySpecimens() {
         }}
       />
       <Specimen
-        name="Trail"
+        name="StepList"
         states={{
           'three steps, the last one open': (
-            <Trail label="Steps of a payment">
-              <TrailMark shape={<StatusShape meaning="paid" size={14} />} isLast={false}>
+            <StepList label="Steps of a payment">
+              <StepListItem shape={<StatusShape meaning="paid" size={14} />} isLast={false}>
                 Approved
-              </TrailMark>
-              <TrailMark shape={<StatusShape meaning="notice" size={14} />} isLast={false}>
+              </StepListItem>
+              <StepListItem shape={<StatusShape meaning="notice" size={14} />} isLast={false}>
                 On its way
-              </TrailMark>
-              <TrailMark shape={<HollowShape />} isLast>
+              </StepListItem>
+              <StepListItem shape={<HollowShape />} isLast>
                 Paid
-              </TrailMark>
-            </Trail>
+              </StepListItem>
+            </StepList>
           ),
         }}
       />
@@ -141,7 +141,7 @@ export function DisplaySpecimens() {
         name="Pager"
         states={{
           'seven pages': <Pager page={3} pages={7} label="Pages of payments" param="payments" />,
-          'loaded later (LaterPager)': <LaterPager page={1} pages={3} label="Pages of projects" param="projects" />,
+          'loaded later (DeferredPager)': <DeferredPager page={1} pages={3} label="Pages of projects" param="projects" />,
         }}
       />
       <Specimen

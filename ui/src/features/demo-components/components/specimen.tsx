@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { Muted, Prose, Stack } from '../../../shared/display/layout.js';
 
 interface SpecimenProps {
   /** The component's name, as in the code. */
@@ -15,25 +15,19 @@ interface SpecimenProps {
 export function Specimen({ name, states, columns = 1 }: SpecimenProps) {
   return (
     <Box component="section" aria-label={name} sx={{ mb: 5 }}>
-      <Typography variant="h2" sx={{ mb: 1.5 }}>
+      <Prose variant="h2" mb={1.5}>
         {name}
-      </Typography>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2.5,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: `repeat(${columns}, minmax(0, 1fr))` },
-        }}
-      >
+      </Prose>
+      <Stack gap={2.5} columns={{ xs: 'minmax(0, 1fr)', md: `repeat(${columns}, minmax(0, 1fr))` }}>
         {Object.entries(states).map(([state, content]) => (
           <div key={state}>
-            <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mb: 0.75 }}>
+            <Muted variant="caption" component="p" mb={0.75}>
               {state}
-            </Typography>
+            </Muted>
             {content}
           </div>
         ))}
-      </Box>
+      </Stack>
     </Box>
   );
 }

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useDebounced } from '../../../shared/forms/use-debounced.js';
 import { Page } from '../../../shared/page/page.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
-import { LaterPager } from '../../../shared/display/later-pager.js';
+import { DeferredPager } from '../../../shared/display/deferred-pager.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { useInbox, type InboxMessage } from '../api/inbox.js';
@@ -21,6 +21,7 @@ import { LocalTime, TimeAgo } from '../../../shared/display/time.js';
 import { notify } from '../../../shared/notices/notices.js';
 import Link from '@mui/material/Link';
 import { splitAtLinks } from '../model/split-at-links.js';
+import { Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
 
 /** Messages a page. */
 const pageSize = 20;
@@ -71,12 +72,12 @@ export function InboxPage() {
           const pages = Math.ceil(messages.length / pageSize);
           const page = Math.min(pages, Math.max(1, Math.trunc(Number(query.get('page') ?? 1)) || 1));
           return (
-            <Box component="section" aria-label="Messages" sx={{ display: 'grid', gap: 2 }}>
+            <Stack component="section" aria-label="Messages" gap={2}>
               {messages.slice((page - 1) * pageSize, page * pageSize).map((message) => (
                 <MessageCard key={`${message.sentAt} ${message.to} ${message.text}`} message={message} />
               ))}
-              <LaterPager page={page} pages={pages} label="Pages of messages" />
-            </Box>
+              <DeferredPager page={page} pages={pages} label="Pages of messages" />
+            </Stack>
           );
         }}
       </QueryState>
@@ -98,18 +99,18 @@ function MessageCard({ message }: { readonly message: InboxMessage }) {
   };
   return (
     <Card component="article" sx={{ p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 1.5 }}>
-      <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}>
+      <Row gap={1.5} alignItems="flex-start">
         <Icon fontSize="small" sx={{ color: 'text.secondary', mt: 0.375 }} aria-hidden />
         <Box sx={{ minWidth: 0, flex: 1 }}>
-          <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+          <Prose variant="h3" component="h2" breaksWords>
             {message.subject || (isMail ? 'Mail' : 'Text message')}
-          </Typography>
-          <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          </Prose>
+          <Muted variant="body2" breaksWords>
             {isMail ? 'Mail' : 'Text message'} to {message.to}, <TimeAgo at={message.sentAt} /> (<LocalTime at={message.sentAt} />
             )
-          </Typography>
+          </Muted>
         </Box>
-      </Box>
+      </Row>
       {message.code && (
         <Box
           sx={{
@@ -140,9 +141,9 @@ function MessageCard({ message }: { readonly message: InboxMessage }) {
           </Button>
         </Box>
       )}
-      <Typography component="div" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      <Prose component="div" breaksWords whiteSpace="pre-wrap">
         <LinkedText text={message.text} />
-      </Typography>
+      </Prose>
       {(message.attachments ?? []).map(({ name, contentType, text = '' }) => (
         <div key={name}>
           <Button size="small" variant="outlined" onClick={() => downloadText(name, contentType, text)}>

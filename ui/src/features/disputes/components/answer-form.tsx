@@ -4,7 +4,6 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { SectionCard } from '../../../shared/display/section-card.js';
@@ -12,6 +11,7 @@ import { LocalTime } from '../../../shared/display/time.js';
 import type { ValidatingSchema } from '../../../shared/forms/to-formik-validate.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { WrittenForm } from './written-form.js';
+import { Muted } from '../../../shared/display/layout.js';
 
 /** The call's rules for a text that goes with this choice. */
 const rulesFor = (accepts: boolean): ValidatingSchema => {
@@ -33,7 +33,7 @@ export function AnswerForm({ projectId, dispute: { id, answerDueAt, status } }: 
   const accepts = choice === 'accept';
   return (
     <SectionCard title="Answer" heading="h2">
-      <Typography sx={{ color: 'text.secondary', mb: 2 }}>
+      <Muted mb={2}>
         {status === 'awaiting-answer' ? (
           <>
             Answer by <LocalTime at={answerDueAt} />. After that our support team decides with what it has.
@@ -42,7 +42,7 @@ export function AnswerForm({ projectId, dispute: { id, answerDueAt, status } }: 
           'Your time is over, but your answer still counts until our support team decides.'
         )}{' '}
         You answer once.
-      </Typography>
+      </Muted>
       <FormControl sx={{ mb: 2 }}>
         <FormLabel id={labelId}>What you say to it</FormLabel>
         <RadioGroup

@@ -1,17 +1,17 @@
 import { appealDispute, disputeLifecycle, writtenSchema } from '@panelist/domain/dispute/browser';
-import Typography from '@mui/material/Typography';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { SectionCard } from '../../../shared/display/section-card.js';
 import { LocalTime } from '../../../shared/display/time.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { WrittenForm } from './written-form.js';
+import { Muted } from '../../../shared/display/layout.js';
 
 /** Appeals a decision against the participant, once. */
 export function AppealForm({ id, until }: { readonly id: string; readonly until: string | null }) {
   const appeal = useCommand(appealDispute);
   return (
     <SectionCard title="Appeal the decision" heading="h2">
-      <Typography sx={{ color: 'text.secondary', mb: 2 }}>
+      <Muted mb={2}>
         You can appeal once
         {until !== null && (
           <>
@@ -19,7 +19,7 @@ export function AppealForm({ id, until }: { readonly id: string; readonly until:
           </>
         )}
         . Another member of our support team decides within {disputeLifecycle.decisionDays} days, and that decision is final.
-      </Typography>
+      </Muted>
       <WrittenForm
         about={`appeal.${id}`}
         label="Appeal"

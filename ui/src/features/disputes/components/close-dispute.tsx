@@ -1,12 +1,12 @@
 import { closeDispute, type SupportDisputeView } from '@panelist/domain/dispute/browser';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { messageOf } from '../../../shared/api/api-error.js';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { ConfirmDialog } from '../../../shared/dialog/confirm-dialog.js';
 import { SectionCard } from '../../../shared/display/section-card.js';
 import { notify } from '../../../shared/notices/notices.js';
+import { Prose } from '../../../shared/display/layout.js';
 
 type Refused = Pick<SupportDisputeView, 'id' | 'remedyRefusal'>;
 
@@ -25,7 +25,7 @@ export function CloseDispute({ dispute: { id, remedyRefusal } }: { readonly disp
       .finally(() => setAsking(false));
   return (
     <SectionCard title="What the decision orders was refused" heading="h2">
-      <Typography sx={{ mb: 2 }}>{remedyRefusal}</Typography>
+      <Prose mb={2}>{remedyRefusal}</Prose>
       <Button variant="outlined" onClick={() => setAsking(true)}>
         Close
       </Button>

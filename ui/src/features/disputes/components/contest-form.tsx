@@ -14,6 +14,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
+import { Prose } from '../../../shared/display/layout.js';
 
 interface ContestFormProps {
   readonly id: string;
@@ -34,7 +35,9 @@ export function ContestForm({ id, grounds, initial }: ContestFormProps) {
       {grounds.length > 1 ? (
         <GroundField grounds={grounds} chosen={ground} onChoose={setChosen} />
       ) : (
-        <Typography sx={{ fontWeight: 600, mb: 2 }}>{groundText[ground].title}.</Typography>
+        <Prose fontWeight={600} mb={2}>
+          {groundText[ground].title}.
+        </Prose>
       )}
       <WrittenForm
         about={`contest.${id}`}

@@ -7,12 +7,12 @@ import { useQuery } from '../../../shared/api/use-query.js';
 import { Page } from '../../../shared/page/page.js';
 import { useSurveyResponse } from '../../../entities/participation/survey-response.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
-import { lazyPart } from '../../../shared/states/lazy-part.js';
+import { lazyComponent } from '../../../shared/states/lazy-component.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { BackTo } from './back-to.js';
 
-const ContestForm = lazyPart(async () => (await import('./forms.js')).ContestForm);
+const ContestForm = lazyComponent(async () => (await import('./forms.js')).ContestForm);
 
 /** Contests a decision about one of the participant's responses. */
 export function ContestPage() {

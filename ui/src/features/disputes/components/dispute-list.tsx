@@ -1,13 +1,12 @@
 import type { SupportDisputeItem } from '@panelist/domain/dispute/browser';
-import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import { CardLink } from '../../../shared/display/card-link.js';
 import { LocalTime } from '../../../shared/display/time.js';
 import type { Side } from '../../../entities/dispute/next-text.js';
 import { groundTitle } from '../model/dispute-text.js';
 import { DisputeStatus } from './dispute-status.js';
 import { NextLine } from './next-line.js';
+import { Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
 
 /** What the lists of all sides have. */
 type ListedDispute = Pick<SupportDisputeItem, 'id' | 'ground' | 'status' | 'overdue' | 'next' | 'projectName' | 'openedAt'>;
@@ -21,7 +20,7 @@ interface DisputeListProps<Dispute extends ListedDispute> {
 /** Disputes as cards: what is contested, about which project, where it is, and what comes next. */
 export function DisputeList<Dispute extends ListedDispute>({ disputes, side, to }: DisputeListProps<Dispute>) {
   return (
-    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
+    <Stack component="ul" list gap={1.5}>
       {disputes.map((dispute) => (
         <Card
           component="li"
@@ -35,18 +34,18 @@ export function DisputeList<Dispute extends ListedDispute>({ disputes, side, to 
             '&:hover': { borderColor: 'primary.main' },
           }}
         >
-          <Typography component="h2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+          <Prose component="h2" breaksWords fontWeight={600}>
             <CardLink to={to(dispute)}>{groundTitle(dispute.ground, side)}</CardLink>
-          </Typography>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25, rowGap: 0.5 }}>
+          </Prose>
+          <Row wraps alignItems="center" columnGap={1.25} rowGap={0.5}>
             <DisputeStatus dispute={dispute} side={side} />
-            <Typography variant="body2" component="span" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            <Muted variant="body2" component="span" breaksWords>
               {dispute.projectName} · <LocalTime at={dispute.openedAt} />
-            </Typography>
-          </Box>
+            </Muted>
+          </Row>
           <NextLine dispute={dispute} side={side} />
         </Card>
       ))}
-    </Box>
+    </Stack>
   );
 }

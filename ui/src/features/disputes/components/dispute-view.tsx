@@ -11,12 +11,13 @@ import { SectionCard } from '../../../shared/display/section-card.js';
 import { StatusShape } from '../../../shared/display/status-chip.js';
 import { LocalTime } from '../../../shared/display/time.js';
 import type { Side } from '../../../entities/dispute/next-text.js';
-import { HollowShape, Trail, TrailMark } from '../../../shared/display/trail.js';
+import { HollowShape, StepList, StepListItem } from '../../../shared/display/step-list.js';
 import { useAnnouncedChange } from '../../../shared/page/use-announced-change.js';
 import { stepText } from '../model/dispute-text.js';
 import { DisputeStatus } from './dispute-status.js';
 import { NextLine } from './next-line.js';
 import Link from '@mui/material/Link';
+import { Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
 
 interface WrittenProps {
   readonly title: string;
@@ -34,15 +35,15 @@ const sizeText = (bytes: number): string =>
 function Written({ title, at, text, files = [], children }: WrittenProps) {
   return (
     <SectionCard title={title} heading="h2">
-      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
+      <Muted variant="body2" mb={1}>
         <LocalTime at={at} />
-      </Typography>
+      </Muted>
       {children}
-      <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      <Prose breaksWords whiteSpace="pre-wrap">
         {text ?? 'The text was deleted with its writer’s account.'}
-      </Typography>
+      </Prose>
       {files.length > 0 && (
-        <Box component="ul" aria-label={`Files: ${title}`} sx={{ m: 0, mt: 1.5, pl: 2.5, display: 'grid', gap: 0.5 }}>
+        <Stack component="ul" aria-label={`Files: ${title}`} m={0} mt={1.5} pl={2.5} gap={0.5}>
           {files.map(({ url, name, size }) => (
             <li key={url}>
               <Link href={url} target="_blank" rel="noopener noreferrer" sx={{ overflowWrap: 'anywhere' }}>
@@ -51,7 +52,7 @@ function Written({ title, at, text, files = [], children }: WrittenProps) {
               ({sizeText(size)})
             </li>
           ))}
-        </Box>
+        </Stack>
       )}
     </SectionCard>
   );
@@ -88,36 +89,33 @@ export function DisputeView({ dispute, side, researcherReason, children }: Dispu
   const [first, second] = decisions;
   const decided = (decision: (typeof decisions)[number], title: string) => (
     <Written title={title} at={decision.at} text={decision.reason}>
-      <Typography sx={{ fontWeight: 600, mb: 1 }}>
+      <Prose fontWeight={600} mb={1}>
         {stepText(decision.outcome, side)}
         {decidedBy[decision.by]}
-      </Typography>
+      </Prose>
     </Written>
   );
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 2.5,
-        alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 22rem' },
-      }}
-    >
-      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <Box sx={{ display: 'grid', gap: 1 }}>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Stack gap={2.5} alignItems="start" columns={{ xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 22rem' }}>
+      <Stack shrinks gap={2.5}>
+        <Stack gap={1}>
+          <Row wraps gap={1}>
             <DisputeStatus dispute={dispute} side={side} />
-          </Box>
+          </Row>
           {order !== null && <Typography>{order}</Typography>}
           <NextLine dispute={dispute} side={side} />
-        </Box>
+        </Stack>
         {children}
         {second && decided(second, 'The decision on the appeal')}
         {appeal && <Written title={side === 'participant' ? 'Your appeal' : 'The appeal'} {...appeal} />}
         {first && decided(first, 'The decision')}
         {answer && (
           <Written title={side === 'researcher' ? 'Your answer' : 'The researcher’s answer'} {...answer}>
-            {answer.accepts && <Typography sx={{ fontWeight: 600, mb: 1 }}>Accepted.</Typography>}
+            {answer.accepts && (
+              <Prose fontWeight={600} mb={1}>
+                Accepted.
+              </Prose>
+            )}
           </Written>
         )}
         <Written
@@ -129,49 +127,49 @@ export function DisputeView({ dispute, side, researcherReason, children }: Dispu
         {researcherReason && <Written title="The researcher’s reason" {...researcherReason} />}
         <SectionCard title="What had happened before" heading="h2">
           {evidence.length === 0 ? (
-            <Typography sx={{ color: 'text.secondary' }}>Nothing was recorded.</Typography>
+            <Muted>Nothing was recorded.</Muted>
           ) : (
-            <Box component="ol" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.75 }}>
+            <Stack component="ol" m={0} pl={2.5} gap={0.75}>
               {evidence.map((one) => (
                 <li key={`${one.at} ${one.text}`}>
-                  <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+                  <Prose variant="body2" breaksWords>
                     {one.text}{' '}
                     <Box component="span" sx={{ color: 'text.secondary' }}>
                       <LocalTime at={one.at} />
                     </Box>
-                  </Typography>
+                  </Prose>
                 </li>
               ))}
-            </Box>
+            </Stack>
           )}
         </SectionCard>
-      </Box>
+      </Stack>
       <SectionCard title="Step by step" heading="h2">
-        <Trail>
+        <StepList>
           {dispute.history.map(({ at, step }, index) => (
-            <TrailMark
+            <StepListItem
               key={`${at} ${step}`}
               shape={<StatusShape meaning="notice" size={14} color="text.secondary" />}
               isLast={index === dispute.history.length - 1 && dispute.next === null}
             >
-              <Typography variant="body2" sx={{ fontWeight: 550 }}>
+              <Prose variant="body2" fontWeight={550}>
                 {stepText(step, side)}
-              </Typography>
-              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              </Prose>
+              <Muted variant="body2">
                 <LocalTime at={at} />
-              </Typography>
-            </TrailMark>
+              </Muted>
+            </StepListItem>
           ))}
           {dispute.next !== null && (
-            <TrailMark shape={<HollowShape />} isLast>
-              <Typography variant="body2" component="span" sx={{ fontWeight: 600 }}>
+            <StepListItem shape={<HollowShape />} isLast>
+              <Prose variant="body2" component="span" fontWeight={600}>
                 What comes next
-              </Typography>
+              </Prose>
               <NextLine dispute={dispute} side={side} />
-            </TrailMark>
+            </StepListItem>
           )}
-        </Trail>
+        </StepList>
       </SectionCard>
-    </Box>
+    </Stack>
   );
 }

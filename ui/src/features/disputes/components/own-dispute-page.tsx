@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { renewsFileLinks } from '../../../entities/messaging/file-links.js';
 import { Page } from '../../../shared/page/page.js';
-import { lazyPart } from '../../../shared/states/lazy-part.js';
+import { lazyComponent } from '../../../shared/states/lazy-component.js';
 import { Missing } from '../../../shared/states/missing.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
@@ -17,7 +17,7 @@ import { useCommand } from '../../../shared/api/use-command.js';
 import { ConfirmDialog } from '../../../shared/dialog/confirm-dialog.js';
 import { notify } from '../../../shared/notices/notices.js';
 
-const AppealForm = lazyPart(async () => (await import('./forms.js')).AppealForm);
+const AppealForm = lazyComponent(async () => (await import('./forms.js')).AppealForm);
 
 /**
  * One of the participant's disputes, with the appeal and the withdrawal while they are possible.

@@ -6,7 +6,7 @@ import { Suspense } from 'react';
 import { Link as RouterLink, useParams } from 'react-router-dom';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { renewsFileLinks } from '../../../entities/messaging/file-links.js';
-import { lazyPart } from '../../../shared/states/lazy-part.js';
+import { lazyComponent } from '../../../shared/states/lazy-component.js';
 import { Missing } from '../../../shared/states/missing.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
@@ -14,7 +14,7 @@ import { groundTitle } from '../model/dispute-text.js';
 import { BackTo } from './back-to.js';
 import { DisputeView } from './dispute-view.js';
 
-const AnswerForm = lazyPart(async () => (await import('./forms.js')).AnswerForm);
+const AnswerForm = lazyComponent(async () => (await import('./forms.js')).AnswerForm);
 
 /** One dispute about a project, with the researcher's answer. */
 export function ProjectDisputePage() {

@@ -1,6 +1,5 @@
 import { supportDispute } from '@panelist/domain/dispute/browser';
 import Button from '@mui/material/Button';
-import Box from '@mui/material/Box';
 import { Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useQuery } from '../../../shared/api/use-query.js';
@@ -8,19 +7,20 @@ import { BeforeReason } from '../../../entities/staff-access/before-reason.js';
 import { AccessReason } from '../../../entities/staff-access/access-reason.js';
 import { useAccessReason } from '../../../entities/staff-access/use-access-reason.js';
 import { Page } from '../../../shared/page/page.js';
-import { lazyPart } from '../../../shared/states/lazy-part.js';
+import { lazyComponent } from '../../../shared/states/lazy-component.js';
 import { Missing } from '../../../shared/states/missing.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { groundTitle } from '../model/dispute-text.js';
 import { BackTo } from './back-to.js';
 import { DisputeView } from './dispute-view.js';
+import { Stack } from '../../../shared/display/layout.js';
 
 /** Staff get no live hints about other users, so the page polls. */
 const refreshMs = 10_000;
 
-const DecideForm = lazyPart(async () => (await import('./forms.js')).DecideForm);
-const CloseDispute = lazyPart(async () => (await import('./forms.js')).CloseDispute);
+const DecideForm = lazyComponent(async () => (await import('./forms.js')).DecideForm);
+const CloseDispute = lazyComponent(async () => (await import('./forms.js')).CloseDispute);
 
 /**
  * One dispute for support: what both sides wrote is asked for once the reader has said why
@@ -45,7 +45,7 @@ export function SupportDisputePage() {
       }
     >
       {look.mayShow ? (
-        <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Stack shrinks gap={2.5}>
           {look.given && <AccessReason userId={userId} name="The participant" given={look.given} focused={gaveNow} />}
           <QueryState
             query={query}
@@ -68,7 +68,7 @@ export function SupportDisputePage() {
               </DisputeView>
             )}
           </QueryState>
-        </Box>
+        </Stack>
       ) : (
         <BeforeReason userId={userId} look={look} onGiven={() => setGaveNow(true)} />
       )}

@@ -1,6 +1,4 @@
 import { maxDisputeText, minDisputeText } from '@panelist/domain/dispute/browser';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useFormikContext } from 'formik';
 import { useEffect, useId, useState, type ReactNode, useRef } from 'react';
 import { Form } from '../../../shared/forms/form.js';
@@ -18,6 +16,7 @@ import { helpId } from '../../../shared/forms/field-frame.js';
 import { useFormField } from '../../../shared/forms/use-form-field.js';
 import { UploadNote } from '../../../entities/messaging/upload-note.js';
 import { useAttachments } from '../../../entities/messaging/use-attachments.js';
+import { Muted, Row, Stack } from '../../../shared/display/layout.js';
 
 interface WrittenFormProps {
   /** What is written is stored under this name until it is sent. */
@@ -80,14 +79,14 @@ export function WrittenForm(props: WrittenFormProps) {
       />
       <FilesField disabled={isVisit} onUploading={setUploading} />
       {children}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+      <Row wraps gap={1.5} alignItems="center">
         <SubmitButton size="medium" disabled={why !== null} describedBy={noteId}>
           {submit}
         </SubmitButton>
-        <Typography id={noteId} variant="body2" aria-live="polite" sx={{ color: 'text.secondary' }}>
+        <Muted id={noteId} variant="body2" aria-live="polite">
           {why}
-        </Typography>
-      </Box>
+        </Muted>
+      </Row>
     </Form>
   );
 }
@@ -113,10 +112,10 @@ function FilesField({ disabled, onUploading }: FilesFieldProps) {
   }, [files, setValue]);
   useEffect(() => onUploading(isUploading), [isUploading, onUploading]);
   return (
-    <Box role="group" aria-label="Files (optional)" sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+    <Stack role="group" aria-label="Files (optional)" gap={1} justifyItems="start">
       {state !== null && <UploadNote state={state} />}
       {files.length > 0 && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Row wraps gap={1}>
           {files.map(({ metadata: { key, name } }) => (
             <Chip
               key={key}
@@ -125,7 +124,7 @@ function FilesField({ disabled, onUploading }: FilesFieldProps) {
               aria-label={`${name ?? key}, press Delete to remove it`}
             />
           ))}
-        </Box>
+        </Row>
       )}
       <Button
         id={field.id}
@@ -155,6 +154,6 @@ function FilesField({ disabled, onUploading }: FilesFieldProps) {
       <FormHelperText id={helpId(field.id)} error={field.error !== undefined} sx={{ mx: 0 }}>
         {field.error ?? `At most ${maxAttachments} files of 25 MB. Optional.`}
       </FormHelperText>
-    </Box>
+    </Stack>
   );
 }

@@ -14,6 +14,7 @@ import { EmptyState } from '../../../shared/states/empty-state.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { StatementList } from '../../../entities/statements/statement-list.js';
+import { Prose, Stack } from '../../../shared/display/layout.js';
 
 /**
  * What a person can expect, and what they can do about a decision, on one screen (contract,
@@ -32,13 +33,7 @@ export function RightsPage() {
     >
       <QueryState query={rules} skeleton={<CardsSkeleton count={6} height={132} />} errorTitle="The page could not be loaded">
         {() => (
-          <Box
-            sx={{
-              display: 'grid',
-              gap: 1.5,
-              gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' },
-            }}
-          >
+          <Stack gap={1.5} columns={{ xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' }}>
             <Right title="You learn why" more={<To to={publicPages.rules.path}>All rules</To>}>
               Every decision on your chances or your money says what was decided, by whom or by which rule, on which facts, and
               what follows.
@@ -62,7 +57,7 @@ export function RightsPage() {
             >
               You see what we know about you and who read it, download all of it, and have it erased.
             </Right>
-          </Box>
+          </Stack>
         )}
       </QueryState>
       {isParticipant && <OwnDecisions />}
@@ -96,9 +91,9 @@ function OwnDecisions() {
   );
   return (
     <Box component="section" aria-labelledby="decisions" sx={{ mt: 5 }}>
-      <Typography variant="h2" id="decisions" sx={{ mb: 1.5 }}>
+      <Prose variant="h2" id="decisions" mb={1.5}>
         Decisions about you
-      </Typography>
+      </Prose>
       <QueryState
         query={statements}
         skeleton={<CardsSkeleton count={3} height={180} />}

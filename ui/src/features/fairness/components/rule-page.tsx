@@ -1,7 +1,6 @@
 import { ruleByName } from '@panelist/domain/fairness/browser';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import { Link as RouterLink, useParams } from 'react-router-dom';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { Page } from '../../../shared/page/page.js';
@@ -10,6 +9,7 @@ import { Missing } from '../../../shared/states/missing.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { TextSkeleton } from '../../../shared/states/skeletons.js';
 import { BackTo } from './back-to.js';
+import { Prose } from '../../../shared/display/layout.js';
 
 /** One rule, in full. */
 export function RulePage() {
@@ -35,13 +35,13 @@ export function RulePage() {
                 <li key={point}>{point}</li>
               ))}
             </Box>
-            <Typography sx={{ mt: 4 }}>
+            <Prose mt={4}>
               If this rule was applied to you and the result is wrong, ask a person to look at it:{' '}
               <Link component={RouterLink} to={publicPages.rights.path}>
                 {publicPages.rights.title}
               </Link>
               .
-            </Typography>
+            </Prose>
           </>
         )}
       </QueryState>

@@ -1,5 +1,4 @@
 import { supportReview, closeReview, reviewRemedyText, type SupportReviewView } from '@panelist/domain/fairness/browser';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState, Suspense } from 'react';
 import { Link, useParams } from 'react-router-dom';
@@ -20,10 +19,11 @@ import { SectionCard } from '../../../shared/display/section-card.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { LocalTime } from '../../../shared/display/time.js';
 import { notify } from '../../../shared/notices/notices.js';
-import { lazyPart } from '../../../shared/states/lazy-part.js';
+import { lazyComponent } from '../../../shared/states/lazy-component.js';
 import { StatementList } from '../../../entities/statements/statement-list.js';
+import { Muted, Prose, Stack } from '../../../shared/display/layout.js';
 
-const DecideReview = lazyPart(async () => (await import('./decide-review.js')).DecideReview);
+const DecideReview = lazyComponent(async () => (await import('./decide-review.js')).DecideReview);
 
 /**
  * The decision that is reviewed, what the person wrote, and what support decides or has decided.
@@ -31,8 +31,8 @@ const DecideReview = lazyPart(async () => (await import('./decide-review.js')).D
 function ReviewView({ review }: { readonly review: SupportReviewView }) {
   const { statement, message, decision, actions, dueAt, status, concernsMoney } = review;
   return (
-    <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 820 }}>
-      <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+    <Stack shrinks gap={2.5} maxWidth={820}>
+      <Stack gap={1} justifyItems="start">
         <StatusChip {...reviewStatusChip(review)} />
         {status === 'open' && (
           <Typography>
@@ -40,11 +40,11 @@ function ReviewView({ review }: { readonly review: SupportReviewView }) {
             {concernsMoney && ' If nobody answers by then, it is decided for the participant.'}
           </Typography>
         )}
-      </Box>
+      </Stack>
       <SectionCard title="What the participant wrote" heading="h2">
-        <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        <Prose breaksWords whiteSpace="pre-wrap">
           {message ?? 'The text was deleted with its writer’s account.'}
-        </Typography>
+        </Prose>
       </SectionCard>
       {statement !== null && (
         <SectionCard title="The decision, as the participant reads it" heading="h2">
@@ -56,12 +56,14 @@ function ReviewView({ review }: { readonly review: SupportReviewView }) {
           title={decision.outcome === 'upheld' ? 'Decided for the participant' : 'Decided against the participant'}
           heading="h2"
         >
-          <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
+          <Muted variant="body2" mb={1}>
             {decision.by === 'silence' ? 'Because nobody answered in time' : 'By our support team'} ·{' '}
             <LocalTime at={decision.at} />
-          </Typography>
-          <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{decision.reason}</Typography>
-          {review.remedy !== null && <Typography sx={{ mt: 1 }}>{reviewRemedyText[review.remedy]}</Typography>}
+          </Muted>
+          <Prose breaksWords whiteSpace="pre-wrap">
+            {decision.reason}
+          </Prose>
+          {review.remedy !== null && <Prose mt={1}>{reviewRemedyText[review.remedy]}</Prose>}
         </SectionCard>
       )}
       {actions.includes('decide') && (
@@ -73,7 +75,7 @@ function ReviewView({ review }: { readonly review: SupportReviewView }) {
       {status === 'open' && !actions.includes('decide') && (
         <Typography>You made this decision, or asked for the review: another member of staff decides.</Typography>
       )}
-    </Box>
+    </Stack>
   );
 }
 
@@ -86,9 +88,7 @@ function CloseReview({ id }: { readonly id: string }) {
       .catch((failure: unknown) => notify.error(messageOf(failure)));
   return (
     <SectionCard title="To be put right by hand" heading="h2">
-      <Typography sx={{ mb: 2 }}>
-        No order of ours puts this right. Put it right with the participant, then close the review.
-      </Typography>
+      <Prose mb={2}>No order of ours puts this right. Put it right with the participant, then close the review.</Prose>
       <Button variant="outlined" onClick={confirm}>
         It is put right: close
       </Button>
@@ -120,7 +120,7 @@ export function SupportReviewPage() {
       }
     >
       {look.mayShow ? (
-        <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Stack shrinks gap={2.5}>
           {look.given && <AccessReason userId={userId} name="The participant" given={look.given} focused={gaveNow} />}
           <QueryState
             query={query}
@@ -130,7 +130,7 @@ export function SupportReviewPage() {
           >
             {(value) => <ReviewView review={value} />}
           </QueryState>
-        </Box>
+        </Stack>
       ) : (
         <BeforeReason userId={userId} look={look} onGiven={() => setGaveNow(true)} />
       )}

@@ -1,9 +1,7 @@
 import { reviewStatuses, supportReviews } from '@panelist/domain/fairness/browser';
-import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { CardLink } from '../../../shared/display/card-link.js';
 import { PagedList } from '../../../shared/display/paged-list.js';
@@ -16,6 +14,7 @@ import { EmptyState } from '../../../shared/states/empty-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { kindText, reviewStatusChip, reviewStatusText } from '../model/review-text.js';
 import { BackTo } from './back-to.js';
+import { Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
 
 const pageSize = 20;
 /** Staff get no live hints about other users, so the list polls. */
@@ -67,7 +66,7 @@ export function SupportReviewsPage() {
         }
       >
         {(items) => (
-          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
+          <Stack component="ul" list gap={1.5}>
             {items.map((review) => (
               <Card
                 component="li"
@@ -81,12 +80,12 @@ export function SupportReviewsPage() {
                   '&:hover': { borderColor: 'primary.main' },
                 }}
               >
-                <Typography component="h2" sx={{ fontWeight: 600 }}>
+                <Prose component="h2" fontWeight={600}>
                   <CardLink to={`/staff/support/reviews/${review.userId}/${review.id}`}>{kindText[review.kind]}</CardLink>
-                </Typography>
-                <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25, rowGap: 0.5 }}>
+                </Prose>
+                <Row wraps alignItems="center" columnGap={1.25} rowGap={0.5}>
                   <StatusChip {...reviewStatusChip(review)} />
-                  <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
+                  <Muted variant="body2" component="span">
                     {review.status === 'open' ? (
                       <>
                         Answer due by <LocalTime at={review.dueAt} />
@@ -97,11 +96,11 @@ export function SupportReviewsPage() {
                         Asked for <LocalTime at={review.requestedAt} />
                       </>
                     )}
-                  </Typography>
-                </Box>
+                  </Muted>
+                </Row>
               </Card>
             ))}
-          </Box>
+          </Stack>
         )}
       </PagedList>
     </Page>

@@ -3,7 +3,6 @@ import { useAddressParam } from '../../../shared/page/use-address-param.js';
 import { useSession } from '../../../shared/session/session-store.js';
 import { identityProviderName, projectVerifications } from '@panelist/domain/identity/browser';
 import Verified from '@mui/icons-material/VerifiedUserOutlined';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
@@ -16,6 +15,7 @@ import { QueryState } from '../../../shared/states/query-state.js';
 import { TextSkeleton } from '../../../shared/states/skeletons.js';
 import { viewOf, type StepView } from '../model/identity-steps.js';
 import { useIdentityCheck } from './use-identity-check.js';
+import { Stack } from '../../../shared/display/layout.js';
 
 interface IdentityPromptProps {
   readonly projectId: string;
@@ -47,16 +47,16 @@ function IdentityPrompt({ projectId, onClose }: IdentityPromptProps) {
         <Actions view={view} canBegin={!isAsking || mayBegin} isDone={isDone} busy={busy} onBegin={begin} onClose={onClose} />
       }
     >
-      <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Stack gap={1.5}>
         {step.at === 'verified' && <Verified aria-hidden sx={{ color: 'paid.main', fontSize: 44 }} />}
         {step.at === 'prompt' ? (
           <QueryState query={query} skeleton={<TextSkeleton lines={4} />} errorTitle="This could not be loaded">
             {() => (isDone ? <Done verifiedAt={check?.verifiedAt ?? null} /> : <Text view={view} />)}
           </QueryState>
         ) : (
-          <Box role={step.at === 'refused' && !step.again ? 'alert' : undefined} sx={{ display: 'grid', gap: 1.5 }}>
+          <Stack role={step.at === 'refused' && !step.again ? 'alert' : undefined} gap={1.5}>
             <Text view={view} />
-          </Box>
+          </Stack>
         )}
         {step.at === 'refused' && step.again && <ErrorAlert>{step.message}</ErrorAlert>}
         {isAsking && retryAt !== null && !isDone && (
@@ -73,7 +73,7 @@ function IdentityPrompt({ projectId, onClose }: IdentityPromptProps) {
             <Link to="/support">Write to customer support</Link>
           </Typography>
         )}
-      </Box>
+      </Stack>
     </AppDialog>
   );
 }

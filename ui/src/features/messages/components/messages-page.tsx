@@ -1,7 +1,7 @@
 import { useSearchParams, Link } from 'react-router-dom';
 import { TwoColumns, useIsWide } from '../../../entities/messaging/two-columns.js';
 import { Page } from '../../../shared/page/page.js';
-import { lazyPart } from '../../../shared/states/lazy-part.js';
+import { lazyComponent } from '../../../shared/states/lazy-component.js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControl from '@mui/material/FormControl';
@@ -19,8 +19,8 @@ import { useConversations } from '../api/conversations.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
 import { pastedText } from '@panelist/domain/kernel/browser';
 
-const ComposePane = lazyPart(async () => (await import('./compose-pane.js')).ComposePane);
-const ConversationPane = lazyPart(async () => (await import('./conversation-pane.js')).ConversationPane);
+const ComposePane = lazyComponent(async () => (await import('./compose-pane.js')).ComposePane);
+const ConversationPane = lazyComponent(async () => (await import('./conversation-pane.js')).ConversationPane);
 
 /**
  * Messages (spec 3, section 2): conversations, and the one that is open. The address says which: a

@@ -2,8 +2,9 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
-import { LaterDialog } from '../../../shared/dialog/later-dialog.js';
+import { DeferredDialog } from '../../../shared/dialog/deferred-dialog.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
+import { Prose } from '../../../shared/display/layout.js';
 
 /** Most participants open My Projects to ask when their payment arrives. */
 export function IncentiveAlert() {
@@ -34,7 +35,7 @@ export function IncentiveAlert() {
       >
         Looking for your incentive?
       </Alert>
-      <LaterDialog
+      <DeferredDialog
         open={isOpen}
         title="Looking for your incentive?"
         onClose={() => show(false)}
@@ -49,16 +50,16 @@ export function IncentiveAlert() {
           </>
         }
       >
-        <Typography sx={{ mb: 1.5 }}>
+        <Prose mb={1.5}>
           You are paid once you have taken part and the researcher has approved it. From then on each payment has a tracker that
           shows every step with its time.
-        </Typography>
-        <Typography sx={{ mb: 1.5 }}>
+        </Prose>
+        <Prose mb={1.5}>
           A PayPal payment can take up to 5 days, a gift card up to 10 business days. Look into your spam folder too: gift cards
           come by e-mail.
-        </Typography>
+        </Prose>
         <Typography>The amount is the incentive less our fee of 5 %, at least $1, and any tip in full.</Typography>
-      </LaterDialog>
+      </DeferredDialog>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
@@ -24,9 +23,10 @@ import { ResponsesTable } from './responses-table.js';
 import { readStatus, useStatuses, useSurveys } from '../api/surveys.js';
 import { pageSize } from '../model/surveys-input.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
-import { LaterDialog } from '../../../shared/dialog/later-dialog.js';
+import { DeferredDialog } from '../../../shared/dialog/deferred-dialog.js';
 import { arrival, providerName } from '../../../entities/payout/method-text.js';
 import { storedFlag } from '../../../shared/storage/stored-flag.js';
+import { Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
 
 const isKnown = storedFlag('reward-provider');
 
@@ -38,7 +38,7 @@ function RewardProviderDialog() {
     setOpen(false);
   };
   return (
-    <LaterDialog
+    <DeferredDialog
       open={isOpen}
       title="How you are paid"
       onClose={close}
@@ -54,15 +54,15 @@ function RewardProviderDialog() {
         </>
       }
     >
-      <Typography sx={{ mb: 1.5 }}>
+      <Prose mb={1.5}>
         Our reward provider {providerName.TREMENDOUS} sends your incentives: you get an e-mail with a link, and choose a gift card
         or another way to receive the money. You can choose PayPal instead.
-      </Typography>
-      <Typography sx={{ mb: 1.5 }}>
+      </Prose>
+      <Prose mb={1.5}>
         {arrival.TREMENDOUS}. {arrival.PAYPAL}.
-      </Typography>
+      </Prose>
       <Typography>You receive the incentive less our fee of 5 %, at least $1, and any tip in full.</Typography>
-    </LaterDialog>
+    </DeferredDialog>
   );
 }
 
@@ -112,7 +112,7 @@ export function MyProjectsPage() {
         </Button>
       }
     >
-      <Box sx={{ display: 'grid', gap: 2 }}>
+      <Stack gap={2}>
         <IncentiveAlert />
         <SearchBar
           label="My projects"
@@ -121,10 +121,10 @@ export function MyProjectsPage() {
           recent={recent}
           onSearch={(q) => narrow({ q })}
         />
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1.5 }}>
-          <Typography variant="body2" role="status" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+        <Row wraps alignItems="center" justifyContent="space-between" gap={1.5}>
+          <Muted variant="body2" role="status" isNumeric>
             {total === undefined ? '\u00a0' : `${total} ${total === 1 ? 'result' : 'results'}`}
-          </Typography>
+          </Muted>
           <NativeSelect
             input={<OutlinedInput sx={{ minHeight: 44, minWidth: '12rem', width: { xs: '100%', sm: 'auto' } }} />}
             value={status ?? ''}
@@ -140,7 +140,7 @@ export function MyProjectsPage() {
               </option>
             ))}
           </NativeSelect>
-        </Box>
+        </Row>
         {searchFailure && <ErrorAlert>{searchFailure}</ErrorAlert>}
         <PagedList
           query={surveys}
@@ -175,7 +175,7 @@ export function MyProjectsPage() {
         >
           {(responses) => (isWide ? <ResponsesTable responses={responses} /> : <ResponsesCards responses={responses} />)}
         </PagedList>
-      </Box>
+      </Stack>
       <ResponseDialogs messageRequired={false} />
       {/* Not over a dialog that a link has opened. */}
       {id === null && completionId === null && <RewardProviderDialog />}

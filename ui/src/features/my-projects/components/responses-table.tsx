@@ -6,9 +6,8 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
-import { LaterDisputeNote } from '../../../entities/dispute/later-dispute-note.js';
+import { DeferredDisputeNote } from '../../../entities/dispute/deferred-dispute-note.js';
 import { Shortened } from '../../../shared/display/shortened.js';
 import { Money } from '../../../shared/money/money.js';
 import { amountOf } from '../../../entities/participation/amount-of.js';
@@ -19,6 +18,7 @@ import { instructionsOf } from '../../../entities/participation/response-status.
 import { useResponseDialogs } from '../../../entities/participation/use-response-dialogs.js';
 import { RepairPayment } from '../../../entities/participation/repair-payment.js';
 import { ResponseActions } from '../../../entities/participation/response-actions.js';
+import { Muted, Prose } from '../../../shared/display/layout.js';
 
 export function ResponsesTable({ responses }: { readonly responses: readonly SurveyResponse[] }) {
   const { address } = useResponseDialogs();
@@ -52,7 +52,7 @@ export function ResponsesTable({ responses }: { readonly responses: readonly Sur
                 >
                   {response.project.name}
                 </Link>
-                <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                <Muted variant="body2">
                   {amountOf(response).dollars > 0 && (
                     <>
                       <Money {...amountOf(response)} />
@@ -60,19 +60,19 @@ export function ResponsesTable({ responses }: { readonly responses: readonly Sur
                     </>
                   )}
                   <AppliedAt {...response} />
-                </Typography>
+                </Muted>
               </TableCell>
               <TableCell sx={{ '& > span': { whiteSpace: 'nowrap' } }}>
                 <ResponseStatusChip response={response} />
               </TableCell>
               <TableCell>
-                <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+                <Prose variant="body2" breaksWords>
                   <Shortened text={instructionsOf(response)} />
-                </Typography>
+                </Prose>
                 <NextStepLine next={response.next} session={response.scheduledAt} />
               </TableCell>
               <TableCell sx={{ '& > a': { mb: 0.75 } }}>
-                <LaterDisputeNote response={response} />
+                <DeferredDisputeNote response={response} />
                 <RepairPayment response={response} />
                 <ResponseActions response={response} />
               </TableCell>

@@ -12,14 +12,15 @@ import { LocalTime } from '../../../shared/display/time.js';
 import { methodName } from '../../../entities/payout/method-text.js';
 import { guidance, isOurs, latestMilestone, payoutChip } from '../../../entities/payout/payout-status.js';
 import { canMend, type PayoutGroup } from '../model/payout-groups.js';
+import { Prose, Stack } from '../../../shared/display/layout.js';
 
 /** One line a payment; what did not arrive as expected says why below. */
 export function PayoutList({ groups }: { readonly groups: readonly PayoutGroup[] }) {
   return (
-    <Box sx={{ display: 'grid', gap: 2.5 }}>
+    <Stack gap={2.5}>
       {groups.map(({ key, title, paidDollars, payouts }) => (
         <section key={key} aria-labelledby={`payouts-${key}`}>
-          <Typography variant="subtitle1" component="h3" id={`payouts-${key}`} sx={{ mb: 1 }}>
+          <Prose variant="subtitle1" component="h3" id={`payouts-${key}`} mb={1}>
             {title}
             {paidDollars !== null && (
               <Box
@@ -27,7 +28,7 @@ export function PayoutList({ groups }: { readonly groups: readonly PayoutGroup[]
                 sx={{ color: 'text.secondary', fontWeight: 450 }}
               >{` · ${formatMoney(paidDollars)} paid`}</Box>
             )}
-          </Typography>
+          </Prose>
           <Card component="ul" sx={{ listStyle: 'none', m: 0, p: 0, overflow: 'visible' }}>
             {payouts.map((payout) => (
               <PayoutRow key={payout.id} payout={payout} />
@@ -35,7 +36,7 @@ export function PayoutList({ groups }: { readonly groups: readonly PayoutGroup[]
           </Card>
         </section>
       ))}
-    </Box>
+    </Stack>
   );
 }
 
@@ -74,9 +75,9 @@ function PayoutRow({ payout }: { readonly payout: Payout }) {
           </Box>
         )}
       </Typography>
-      <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere', minWidth: 0 }}>
+      <Prose breaksWords fontWeight={550} minWidth={0}>
         <CardLink to={to(payout.id)}>{payoutTitle(payout)}</CardLink>
-      </Typography>
+      </Prose>
       <Box
         sx={{
           justifySelf: 'end',

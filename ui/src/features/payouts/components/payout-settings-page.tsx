@@ -3,7 +3,6 @@ import { changePayoutSettings, payoutSettings } from '@panelist/domain/profile/b
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import { useFormikContext } from 'formik';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -29,6 +28,7 @@ import { QueryState } from '../../../shared/states/query-state.js';
 import { FormSkeleton } from '../../../shared/states/skeletons.js';
 import { PendingDestination } from './pending-destination.js';
 import { announce } from '../../../shared/page/announcer.js';
+import { Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
 
 /**
  * The sandboxes' special addresses (contract, Payouts) select the outcome, like a test card's
@@ -57,7 +57,7 @@ function SandboxAddresses() {
       sx={{ fontSize: '0.9375rem', '& > summary': { cursor: 'pointer', color: 'text.secondary', py: 0.5, width: 'fit-content' } }}
     >
       <summary>Demo: addresses that make a payment fail</summary>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0, display: 'grid', gap: 1 }}>
+      <Stack component="ul" list mt={1} gap={1}>
         {addresses.map(({ email, outcome }) => (
           <Box
             component="li"
@@ -65,19 +65,17 @@ function SandboxAddresses() {
             sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, py: 1, borderTop: 1, borderColor: 'divider' }}
           >
             <Box sx={{ flex: '1 1 15rem', minWidth: 0 }}>
-              <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+              <Prose variant="body2" breaksWords fontWeight={600}>
                 {email}
-              </Typography>
-              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {outcome}
-              </Typography>
+              </Prose>
+              <Muted variant="body2">{outcome}</Muted>
             </Box>
             <Button size="small" variant="outlined" onClick={() => use(email)} aria-label={`Use ${email}`}>
               Use
             </Button>
           </Box>
         ))}
-      </Box>
+      </Stack>
     </Box>
   );
 }
@@ -159,15 +157,13 @@ function SettingsForm({ settings, isDefault, pending, served, savedAt, onSaved }
           , who find a way with you.
         </Banner>
       )}
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        Payments that are already on their way keep their address.
-      </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+      <Muted variant="body2">Payments that are already on their way keep their address.</Muted>
+      <Row wraps alignItems="center" gap={2}>
         <SubmitButton busy="Saving…" disabled={visited}>
           Save
         </SubmitButton>
         {savedAt && <SavedMark at={savedAt} />}
-      </Box>
+      </Row>
       {isDemo() && !visited && <SandboxAddresses />}
     </Form>
   );

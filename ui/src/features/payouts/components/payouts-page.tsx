@@ -1,18 +1,16 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { serverNow } from '../../../shared/api/server-time.js';
 import { OnceChosen } from '../../../shared/dialog/once-chosen.js';
-import { LaterPager } from '../../../shared/display/later-pager.js';
+import { DeferredPager } from '../../../shared/display/deferred-pager.js';
 import { pageOf } from '../../../shared/page/page-of.js';
 import { MoneyByMonth } from '../../../shared/money/money-by-month.js';
 import { Page } from '../../../shared/page/page.js';
 import { needsOwner, isUnderWay } from '../../../entities/payout/payout-status.js';
 import { Banner } from '../../../shared/states/banner.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
-import { lazyPart } from '../../../shared/states/lazy-part.js';
+import { lazyComponent } from '../../../shared/states/lazy-component.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { earningsByMonth } from '../model/earnings-by-month.js';
 import { useOwnPayouts, type Earnings } from '../api/own-payouts.js';
@@ -24,6 +22,7 @@ import { Amount } from '../../../shared/money/money.js';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import { Loading } from '../../../shared/states/skeletons.js';
+import { Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
 
 const flat = { boxShadow: 'none' } as const;
 
@@ -38,20 +37,20 @@ function PayoutsSkeleton() {
         <Skeleton variant="rounded" height={132} />
       </Card>
       <Skeleton width={160} sx={{ fontSize: '1.3125rem', mt: 3, mb: 1.5 }} />
-      <Box sx={{ display: 'grid' }}>
+      <Stack>
         {['first', 'second', 'third'].map((key) => (
           <Card key={key} sx={{ ...flat, height: { xs: 72, sm: 52 }, px: 2.5, display: 'flex', alignItems: 'center', gap: 3 }}>
             <Skeleton width={96} height={34} />
             <Skeleton width="45%" />
           </Card>
         ))}
-      </Box>
+      </Stack>
     </Loading>
   );
 }
 
-const Years = lazyPart(async () => (await import('./years.js')).Years);
-const Tracker = lazyPart(async () => (await import('./tracker.js')).Tracker);
+const Years = lazyComponent(async () => (await import('./years.js')).Years);
+const Tracker = lazyComponent(async () => (await import('./tracker.js')).Tracker);
 
 const pageSize = 25;
 
@@ -104,7 +103,7 @@ function Overview({ earnings }: { readonly earnings: Earnings }) {
   const years = yearsOfEarnings(earnings.items);
   const [first] = waiting;
   return (
-    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Stack shrinks gap={3}>
       <Totals earnings={earnings} />
       {first && (
         <Banner
@@ -127,13 +126,13 @@ function Overview({ earnings }: { readonly earnings: Earnings }) {
         </Suspense>
       )}
       <section aria-labelledby="payments">
-        <Typography variant="h2" id="payments" sx={{ mb: 1.5 }}>
+        <Prose variant="h2" id="payments" mb={1.5}>
           Payments ({earnings.items.length})
-        </Typography>
+        </Prose>
         <PayoutList groups={pageOfGroups(payoutGroups(earnings.items), (page - 1) * pageSize, page * pageSize)} />
-        <LaterPager page={page} pages={pages} label="Pages of payments" />
+        <DeferredPager page={page} pages={pages} label="Pages of payments" />
       </section>
-    </Box>
+    </Stack>
   );
 }
 
@@ -142,19 +141,19 @@ function Totals({ earnings }: { readonly earnings: Earnings }) {
   const waiting = earnings.items.filter(isUnderWay);
   const waitingDollars = dollarsFromCents(waiting.reduce((sum, { net }) => sum + centsFromDollars(net), 0));
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 2, alignItems: 'flex-end' }}>
+    <Row wraps columnGap={6} rowGap={2} alignItems="flex-end">
       <div>
-        <Typography sx={{ color: 'text.secondary' }}>Paid to you so far</Typography>
+        <Muted>Paid to you so far</Muted>
         <Amount dollars={earnings.paidTotal} size="display" form="exact" />
       </div>
       {waiting.length > 0 && (
         <div>
-          <Typography sx={{ color: 'text.secondary' }}>
+          <Muted>
             Still to come, {waiting.length} {waiting.length === 1 ? 'payment' : 'payments'}
-          </Typography>
+          </Muted>
           <Amount dollars={waitingDollars} size="large" form="exact" />
         </div>
       )}
-    </Box>
+    </Row>
   );
 }

@@ -1,6 +1,5 @@
 import type { AnswerOf } from '@panelist/domain/kernel/browser';
 import { resendPayoutConfirmation, withdrawPayoutChange, type payoutSettings } from '@panelist/domain/profile/browser';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { messageOf } from '../../../shared/api/api-error.js';
 import { useCommand } from '../../../shared/api/use-command.js';
@@ -8,6 +7,7 @@ import { notify } from '../../../shared/notices/notices.js';
 import { LocalTime } from '../../../shared/display/time.js';
 import { methodPhrase } from '../../../entities/payout/method-text.js';
 import { Banner } from '../../../shared/states/banner.js';
+import { Row } from '../../../shared/display/layout.js';
 
 interface PendingDestinationProps {
   readonly pending: NonNullable<AnswerOf<typeof payoutSettings>['pending']>;
@@ -34,7 +34,7 @@ export function PendingDestination({ pending, disabled }: PendingDestinationProp
       This change is not confirmed yet: your payments wait until <LocalTime at={pending.heldUntil} />, then it takes effect by
       itself. Confirm it by the link in our mail to your account’s address, unless that is new itself, and it takes effect at
       once. If it is not yours, take it back: payments then go as {methodPhrase[former.type]} to {former.email} again.
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
+      <Row wraps gap={1} mt={1.5}>
         <Button
           variant="contained"
           size="small"
@@ -56,7 +56,7 @@ export function PendingDestination({ pending, disabled }: PendingDestinationProp
         >
           Send the mail again
         </Button>
-      </Box>
+      </Row>
     </Banner>
   );
 }

@@ -14,20 +14,21 @@ import { viewersZone } from '../../../shared/display/viewers-zone.js';
 import { MoneyBreakdown } from '../../../shared/money/money-breakdown.js';
 import { useAnnouncedChange } from '../../../shared/page/use-announced-change.js';
 import { canRetry, guidance, isOurs, payoutChip, stepsAhead } from '../../../entities/payout/payout-status.js';
-import { StepTrail } from '../../../entities/payout/step-trail.js';
+import { PayoutStepList } from '../../../entities/payout/payout-step-list.js';
 import { Missing } from '../../../shared/states/missing.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
-import { lazyPart } from '../../../shared/states/lazy-part.js';
+import { lazyComponent } from '../../../shared/states/lazy-component.js';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import { methodPhrase, arrival, methodName } from '../../../entities/payout/method-text.js';
 import Button from '@mui/material/Button';
 import { DestinationForm } from '../../../entities/payout/destination-form.js';
 import { useSession } from '../../../shared/session/session-store.js';
+import { Muted, Prose, Stack } from '../../../shared/display/layout.js';
 
-const PayoutStatements = lazyPart(async () => (await import('../../../entities/statements/parts.js')).PayoutStatements);
-const ContestLinks = lazyPart(async () => (await import('../../../entities/dispute/notes.js')).ContestLinks);
+const PayoutStatements = lazyComponent(async () => (await import('../../../entities/statements/parts.js')).PayoutStatements);
+const ContestLinks = lazyComponent(async () => (await import('../../../entities/dispute/notes.js')).ContestLinks);
 
 /** One payout, step by step; open while the address has its `id`. */
 export const Tracker = () => <ChosenPanel title="Payment">{(id) => <TrackerContent key={id} id={id} />}</ChosenPanel>;
@@ -52,12 +53,12 @@ function Steps({ payout }: { readonly payout: PayoutWithSteps }) {
   const needsRepair = canRetry(payout) && !isOurs(payout);
   return (
     <>
-      <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+      <Stack gap={1} justifyItems="start">
         <Money label={moneyLabels.net} dollars={payout.net} size="display" form="exact" />
         <StatusChip meaning={status.meaning} label={status.label} />
-        <Typography variant="h3" component="p" sx={{ overflowWrap: 'anywhere', mt: 0.5 }}>
+        <Prose variant="h3" component="p" breaksWords mt={0.5}>
           {payoutTitle(payout)}
-        </Typography>
+        </Prose>
         {payout.failure && <Typography>{payout.failure.message}</Typography>}
         {payout.heldUntil === null ? (
           <Typography sx={{ color: payout.failure ? 'text.secondary' : 'text.primary' }}>{guidance(payout)}</Typography>
@@ -71,14 +72,14 @@ function Steps({ payout }: { readonly payout: PayoutWithSteps }) {
           </Typography>
         )}
         {payout.expectedBy && !payout.claimBy && !isOurs(payout) && (
-          <Typography sx={{ color: 'text.secondary' }}>
+          <Muted>
             Expected by <LocalTime at={payout.expectedBy} form="day" />.
-          </Typography>
+          </Muted>
         )}
-      </Box>
+      </Stack>
       {needsRepair && <DestinationCard payout={payout} />}
       <SectionCard title="Step by step">
-        <StepTrail
+        <PayoutStepList
           steps={payout.steps}
           ahead={stepsAhead(payout)}
           renderNote={(step) =>
@@ -91,9 +92,9 @@ function Steps({ payout }: { readonly payout: PayoutWithSteps }) {
             )
           }
         />
-        <Typography variant="caption" sx={{ display: 'block', mt: 2, color: 'text.secondary' }}>
+        <Muted variant="caption" isBlock mt={2}>
           Times are in {cityTime(viewersZone())}.
-        </Typography>
+        </Muted>
       </SectionCard>
       {!needsRepair && <DestinationCard payout={payout} />}
       {payout.participationId !== null && (
@@ -107,9 +108,9 @@ function Steps({ payout }: { readonly payout: PayoutWithSteps }) {
       <SectionCard title="How the amount came about">
         <MoneyBreakdown gross={payout.incentive} fee={payout.fee} tip={payout.tip} net={payout.net} />
       </SectionCard>
-      <Typography variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+      <Muted variant="caption" breaksWords>
         Number of this payment, should you write to us: {payout.id}
-      </Typography>
+      </Muted>
     </>
   );
 }
@@ -169,12 +170,12 @@ export function DestinationCard({ payout }: { readonly payout: PayoutWithSteps }
   const editing = payout.canChangeDestination && !isImpersonated && (isOpened ?? failed);
   return (
     <SectionCard title="Where it goes">
-      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+      <Prose breaksWords fontWeight={600}>
         {methodName[payout.type]} to {payout.email}
-      </Typography>
-      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.25 }}>
+      </Prose>
+      <Muted variant="body2" mt={0.25}>
         {arrival[payout.type]}.
-      </Typography>
+      </Muted>
       {editing ? (
         <Box sx={{ mt: 2, pt: 2, borderTop: 1, borderColor: 'divider' }}>
           <DestinationForm payout={payout} onDone={() => setOpened(false)} />
@@ -184,7 +185,7 @@ export function DestinationCard({ payout }: { readonly payout: PayoutWithSteps }
           Change where it goes
         </Button>
       ) : (
-        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1.5 }}>
+        <Muted variant="body2" mt={1.5}>
           {isImpersonated
             ? 'While you are logged in as somebody else this can’t be changed.'
             : 'The address of this payment can’t be changed any more. '}
@@ -197,7 +198,7 @@ export function DestinationCard({ payout }: { readonly payout: PayoutWithSteps }
               .
             </>
           )}
-        </Typography>
+        </Muted>
       )}
     </SectionCard>
   );

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { Muted, Stack } from '../../../shared/display/layout.js';
 
 export interface Fact {
   readonly label: string;
@@ -12,18 +12,14 @@ const isMissing = (value: ReactNode) => value === null || value === undefined ||
 
 /** What is saved in a section; one sentence if nothing is. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
-  if (facts.every(({ value }) => isMissing(value)))
-    return <Typography sx={{ color: 'text.secondary' }}>Nothing added yet.</Typography>;
+  if (facts.every(({ value }) => isMissing(value))) return <Muted>Nothing added yet.</Muted>;
   return (
-    <Box
+    <Stack
       component="dl"
-      sx={{
-        m: 0,
-        display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(7rem, 1fr) minmax(0, 2.2fr)', sm: 'minmax(6.5rem, 2fr) 3fr' },
-        columnGap: { xs: 1.5, sm: 2 },
-        rowGap: 0.25,
-      }}
+      m={0}
+      columnGap={{ xs: 1.5, sm: 2 }}
+      rowGap={0.25}
+      columns={{ xs: 'minmax(7rem, 1fr) minmax(0, 2.2fr)', sm: 'minmax(6.5rem, 2fr) 3fr' }}
     >
       {facts.map(({ label, value }) => (
         <Box key={label} sx={{ display: 'contents' }}>
@@ -41,7 +37,7 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
           </Box>
         </Box>
       ))}
-    </Box>
+    </Stack>
   );
 }
 

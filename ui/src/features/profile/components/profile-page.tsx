@@ -9,14 +9,14 @@ import { useLocks, useOwnProfile } from '../../../entities/profile/own-profile.j
 import { sectionOf, sections } from '../model/sections.js';
 import { ProfileSection } from '../../../entities/profile/profile-section.js';
 import { summaries } from './section-summary.js';
-import { lazyPart } from '../../../shared/states/lazy-part.js';
+import { lazyComponent } from '../../../shared/states/lazy-component.js';
 import Avatar from '@mui/material/Avatar';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
+import { Prose, Row, Stack } from '../../../shared/display/layout.js';
 
 // The forms, their rules and their fields are not in the page's first load.
-const SectionEditor = lazyPart(async () => (await import('./section-editor.js')).SectionEditor);
+const SectionEditor = lazyComponent(async () => (await import('./section-editor.js')).SectionEditor);
 
 interface ProfilePageProps {
   /** The section of the video introduction, with its dialog: another feature. */
@@ -73,7 +73,7 @@ function ProfileHead({ profile }: { readonly profile: Profile }) {
   const verify = useAddressParam('verify');
   const { firstName, lastName, picture } = profile;
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 2, sm: 2.5 }, mb: { xs: 2.5, md: 3 } }}>
+    <Row alignItems="center" gap={{ xs: 2, sm: 2.5 }} mb={{ xs: 2.5, md: 3 }}>
       <Avatar
         {...(picture ? { src: picture } : {})}
         alt={picture ? 'Your photo' : ''}
@@ -88,14 +88,14 @@ function ProfileHead({ profile }: { readonly profile: Profile }) {
       >
         {`${firstName[0] ?? ''}${lastName[0] ?? ''}`}
       </Avatar>
-      <Box sx={{ minWidth: 0, display: 'grid', gap: 1, justifyItems: 'start' }}>
-        <Typography variant="h2" component="p" sx={{ overflowWrap: 'anywhere' }}>
+      <Stack minWidth={0} gap={1} justifyItems="start">
+        <Prose variant="h2" component="p" breaksWords>
           {firstName} {lastName}
-        </Typography>
+        </Prose>
         <Button component={Link} to={verify.to('photo')} preventScrollReset variant="outlined" size="small">
           Change picture
         </Button>
-      </Box>
-    </Box>
+      </Stack>
+    </Row>
   );
 }

@@ -1,8 +1,6 @@
 import { isEmployed } from '@panelist/domain/identity/browser';
 import { labelOf, socialSites, type LookupName, type Profile, sendWorkEmailVerification } from '@panelist/domain/profile/browser';
-import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import Typography from '@mui/material/Typography';
 import { formatDay } from '../../../shared/display/dates.js';
 import type { SectionName } from '../model/sections.js';
 import { siteNames } from '../model/social-form.js';
@@ -14,6 +12,7 @@ import { useCommand } from '../../../shared/api/use-command.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { standingText, workEmailStanding, type WorkEmail } from '../../../entities/employment/work-email-standing.js';
+import { Muted, Row, Stack } from '../../../shared/display/layout.js';
 
 const chips = {
   awaiting: <StatusChip meaning="attention" label="Awaiting verification" />,
@@ -34,24 +33,24 @@ function WorkEmailState({ employment }: { readonly employment: WorkEmail }) {
     }
   };
   return (
-    <Box sx={{ display: 'grid', gap: 0.75, justifyItems: 'start' }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+    <Stack gap={0.75} justifyItems="start">
+      <Row wraps gap={1} alignItems="center">
         {employment.email}
         {chips[standing]}
-      </Box>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      </Row>
+      <Muted variant="body2">
         {standing === 'verified' && employment.emailVerifiedUntil !== null
           ? `Verified until ${formatDay(employment.emailVerifiedUntil)}. ${standingText.verified}`
           : standing === 'verified'
             ? null
             : standingText[standing]}
-      </Typography>
+      </Muted>
       {standing !== 'verified' && (
         <Button variant="outlined" size="small" onClick={() => void resend()} aria-disabled={send.running || undefined}>
           {send.running ? 'Sending…' : standing === 'expired' ? 'Send verification' : 'Resend verification'}
         </Button>
       )}
-    </Box>
+    </Stack>
   );
 }
 
@@ -80,15 +79,15 @@ function About({ profile }: SummaryProps) {
 }
 
 function Chips({ names, none }: { readonly names: readonly string[]; readonly none: string }) {
-  if (names.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{none}</Typography>;
+  if (names.length === 0) return <Muted>{none}</Muted>;
   return (
-    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+    <Row component="ul" list wraps gap={0.75}>
       {names.map((name) => (
         <li key={name}>
           <Chip label={name} size="small" />
         </li>
       ))}
-    </Box>
+    </Row>
   );
 }
 

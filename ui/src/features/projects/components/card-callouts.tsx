@@ -7,9 +7,10 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Suspense, useState, type ReactNode } from 'react';
 import { EligibilityDialog } from './eligibility/eligibility-dialog.js';
-import { lazyPart } from '../../../shared/states/lazy-part.js';
+import { lazyComponent } from '../../../shared/states/lazy-component.js';
+import { Stack } from '../../../shared/display/layout.js';
 
-const MatchReasons = lazyPart(async () => (await import('./match-reasons.js')).MatchReasons);
+const MatchReasons = lazyComponent(async () => (await import('./match-reasons.js')).MatchReasons);
 
 /** Above the link that covers the card. */
 const aboveLink = { position: 'relative', zIndex: 1 } as const;
@@ -51,7 +52,7 @@ function LockButton({ project }: { readonly project: ProjectCard }) {
 function GoodMatch({ project }: { readonly project: ProjectCard }) {
   const [open, setOpen] = useState(false);
   return (
-    <Box sx={{ flex: open ? '1 0 100%' : undefined, display: 'grid', gap: 0.75 }}>
+    <Stack flex={open ? '1 0 100%' : undefined} gap={0.75}>
       <Box component="span" sx={{ color: 'paid.text', display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
         <Callout icon={<Check aria-hidden />}>You're a good match.</Callout>
         <Button
@@ -70,7 +71,7 @@ function GoodMatch({ project }: { readonly project: ProjectCard }) {
           <MatchReasons match={project.match} />
         </Suspense>
       )}
-    </Box>
+    </Stack>
   );
 }
 

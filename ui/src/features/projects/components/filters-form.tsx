@@ -17,6 +17,7 @@ import {
   type Range,
 } from '../model/list-query.js';
 import Slider from '@mui/material/Slider';
+import { Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
 
 export interface FiltersProps {
   readonly applied: Filters;
@@ -57,7 +58,7 @@ export function FiltersForm({ applied, workEmailVerified, isVisitor, onApply, on
   const isUnchanged = sameFilters(staged, applied);
 
   return frame(
-    <Box sx={{ display: 'grid', gap: 2.75, pt: 0.5 }}>
+    <Stack gap={2.75} pt={0.5}>
       {!isVisitor && (
         <ChoiceRow
           label="Projects"
@@ -103,12 +104,12 @@ export function FiltersForm({ applied, workEmailVerified, isVisitor, onApply, on
           control={<Switch checked={staged.withHidden} onChange={(_event, withHidden) => stage({ withHidden })} />}
         />
       )}
-    </Box>,
+    </Stack>,
     <>
       {isUnchanged && (
-        <Typography id={whyId} variant="caption" sx={{ flex: '1 0 100%', color: 'text.secondary', textAlign: 'end' }}>
+        <Muted id={whyId} variant="caption" flex="1 0 100%" textAlign="end">
           Change a filter to apply it.
-        </Typography>
+        </Muted>
       )}
       <Button
         color="secondary"
@@ -147,14 +148,14 @@ function RangeField({ label, value, limits, format, onChange }: RangeFieldProps)
   const id = useId();
   return (
     <Box role="group" aria-labelledby={id}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
+      <Row wraps justifyContent="space-between" columnGap={2}>
         <Typography id={id} variant="subtitle2" component="span">
           {label}
         </Typography>
-        <Typography variant="body2" component="output" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        <Prose variant="body2" component="output" isNumeric>
           {format(value[0], false)} – {format(value[1], value[1] === limits.max)}
-        </Typography>
-      </Box>
+        </Prose>
+      </Row>
       <Box sx={{ px: 1.25 }}>
         <Slider
           value={[value[0], value[1]]}

@@ -5,14 +5,16 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId, useEffect, useRef } from 'react';
-import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
+import { Row } from '../../../shared/display/layout.js';
 
 const inPanel = (fields: ReactNode, actions: ReactNode) => (
   <>
     {fields}
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{actions}</Box>
+    <Row wraps gap={1}>
+      {actions}
+    </Row>
   </>
 );
 

@@ -1,8 +1,8 @@
 import type { ProjectCard } from '@panelist/domain/catalogue/browser';
 import Check from '@mui/icons-material/CheckOutlined';
 import Dash from '@mui/icons-material/RemoveOutlined';
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { Stack } from '../../../shared/display/layout.js';
 
 type Reason = ProjectCard['match'][number];
 
@@ -29,7 +29,7 @@ const detailOf = ({ yours, wanted }: Reason): string =>
 /** Criterion by criterion, what the project asks for and whether the participant meets it. */
 export function MatchReasons({ match }: Pick<ProjectCard, 'match'>) {
   return (
-    <Box component="ul" aria-label="Why this project fits" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
+    <Stack component="ul" aria-label="Why this project fits" list gap={0.5}>
       {match.map((reason) => {
         const Icon = reason.met ? Check : Dash;
         return (
@@ -42,6 +42,6 @@ export function MatchReasons({ match }: Pick<ProjectCard, 'match'>) {
           </Typography>
         );
       })}
-    </Box>
+    </Stack>
   );
 }

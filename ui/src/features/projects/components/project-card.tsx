@@ -17,6 +17,7 @@ import { cardGrid } from './card-grid.js';
 import { placesText } from '../../../entities/project/places-text.js';
 import { cardFacts, hourlyRate } from './card-text.js';
 import { HideButton } from './hide-button.js';
+import { Muted, Prose, Row } from '../../../shared/display/layout.js';
 
 export interface ProjectCardProps {
   readonly project: Project;
@@ -88,13 +89,13 @@ export function ProjectCard({ project, workEmailVerified, staysWhenHidden = fals
           {formatMinutes(project.timeMinutesRequired)}
         </Typography>
         {perHour && (
-          <Typography component="span" variant="body2" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+          <Muted component="span" variant="body2" whiteSpace="nowrap">
             {perHour}
-          </Typography>
+          </Muted>
         )}
       </Box>
       <Box sx={{ gridArea: 'body', minWidth: 0, display: 'grid', gap: 0.5, alignContent: 'start' }}>
-        <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
+        <Prose variant="h3" breaksWords>
           <Link
             component={RouterLink}
             to={`/projects/view/${project.id}/${project.slug}`}
@@ -106,10 +107,8 @@ export function ProjectCard({ project, workEmailVerified, staysWhenHidden = fals
           >
             {project.name}
           </Link>
-        </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {cardFacts(project).join(' · ')}
-        </Typography>
+        </Prose>
+        <Muted variant="body2">{cardFacts(project).join(' · ')}</Muted>
         <Typography
           variant="body2"
           sx={{ mt: 0.25, display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden' }}
@@ -132,25 +131,22 @@ export function ProjectCard({ project, workEmailVerified, staysWhenHidden = fals
         {project.externalResearcher && <TrustedPartner />}
         {project.recruitingStatus !== 'RECRUITING' && <StatusChip meaning="closed" label="No applications now" />}
         {project.hiddenForPanelist && <StatusChip meaning="closed" label="Hidden" />}
-        <Box
-          sx={{
-            display: 'flex',
-            alignItems: 'center',
-            justifyContent: 'space-between',
-            gap: 1,
-            flex: { xs: '1 0 100%', sm: '0 0 auto' },
-            ml: { sm: 'auto' },
-          }}
+        <Row
+          alignItems="center"
+          justifyContent="space-between"
+          gap={1}
+          flex={{ xs: '1 0 100%', sm: '0 0 auto' }}
+          ml={{ sm: 'auto' }}
         >
-          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          <Muted variant="caption">
             {project.publishedAt && (
               <>
                 Published <TimeAgo at={project.publishedAt} />
               </>
             )}
             {places && `${project.publishedAt ? ' · ' : ''}${places}`}
-          </Typography>
-          <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+          </Muted>
+          <Row alignItems="center" gap={0.5}>
             {!isExample(project) && <ShareMenu project={project} variant="corner" />}
             <HideButton
               project={project}
@@ -159,8 +155,8 @@ export function ProjectCard({ project, workEmailVerified, staysWhenHidden = fals
                 if (!staysWhenHidden) focusNextCard(card.current);
               }}
             />
-          </Box>
-        </Box>
+          </Row>
+        </Row>
       </Box>
     </Card>
   );

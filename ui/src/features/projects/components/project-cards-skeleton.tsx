@@ -3,6 +3,7 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import { Loading } from '../../../shared/states/skeletons.js';
 import { cardGrid } from './card-grid.js';
+import { Stack } from '../../../shared/display/layout.js';
 
 const keys = (count: number) => Array.from({ length: count }, (_unused, index) => `card-${index}`);
 
@@ -10,7 +11,7 @@ const keys = (count: number) => Array.from({ length: count }, (_unused, index) =
 export function ProjectCardsSkeleton({ count = 5 }: { readonly count?: number }) {
   return (
     <Loading label="Loading projects">
-      <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Stack gap={1.5}>
         {keys(count).map((key) => (
           <Card key={key} sx={cardGrid}>
             <Box sx={{ gridArea: 'pay' }}>
@@ -25,7 +26,7 @@ export function ProjectCardsSkeleton({ count = 5 }: { readonly count?: number })
             <Skeleton width={150} sx={{ gridArea: 'foot', height: 26 }} />
           </Card>
         ))}
-      </Box>
+      </Stack>
     </Loading>
   );
 }

@@ -9,7 +9,7 @@ import { ShareMenu } from '../../../entities/project/share-menu.js';
 import { TrustedPartner } from '../../../entities/project/trusted-partner.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { Banner } from '../../../shared/states/banner.js';
-import { lazyPart } from '../../../shared/states/lazy-part.js';
+import { lazyComponent } from '../../../shared/states/lazy-component.js';
 import { HideButton } from './hide-button.js';
 import { ProjectNotes } from './project-notes.js';
 import type { ProjectInFull } from '../api/project-view.js';
@@ -18,8 +18,9 @@ import { formatMoney, Money, moneyLabels } from '../../../shared/money/money.js'
 import { formatMinutes } from '../../../shared/display/duration-format.js';
 import { MoneyBreakdown } from '../../../shared/money/money-breakdown.js';
 import { promiseText } from './card-text.js';
+import { Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
 
-const RecordSection = lazyPart(async () => (await import('./record-section.js')).RecordSection);
+const RecordSection = lazyComponent(async () => (await import('./record-section.js')).RecordSection);
 
 const meaningOf = { warning: 'attention', info: 'notice', danger: 'failed' } as const;
 
@@ -49,21 +50,23 @@ export function ProjectDetail({ project, questions, invite = null }: ProjectDeta
     <Box sx={detailGrid}>
       <Box sx={{ order: { xs: 2, md: 1 }, minWidth: 0, display: 'grid', gap: 3.5 }}>
         {(project.externalResearcher || project.closed) && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Row wraps gap={1}>
             {project.closed && <StatusChip meaning="closed" label="Closed" />}
             {project.externalResearcher && <TrustedPartner name={project.externalResearcher.name} />}
-          </Box>
+          </Row>
         )}
         <Box component="section" aria-labelledby="about-project">
-          <Typography id="about-project" variant="h2" sx={{ mb: 1 }}>
+          <Prose id="about-project" variant="h2" mb={1}>
             About this project
-          </Typography>
-          <Typography sx={{ whiteSpace: 'pre-line', maxWidth: '68ch' }}>{project.description}</Typography>
+          </Prose>
+          <Prose whiteSpace="pre-line" maxWidth="68ch">
+            {project.description}
+          </Prose>
         </Box>
         <Box component="section" aria-labelledby="project-facts">
-          <Typography id="project-facts" variant="h2" sx={{ mb: 1.5 }}>
+          <Prose id="project-facts" variant="h2" mb={1.5}>
             At a glance
-          </Typography>
+          </Prose>
           <Facts>
             <ProjectFacts project={project} />
             <Fact name="Screener">
@@ -106,15 +109,15 @@ export function ProjectDetail({ project, questions, invite = null }: ProjectDeta
 function ReferralCard({ project }: { readonly project: ProjectInFull }) {
   if (!project.showReferral || project.referralBonus === null) return null;
   return (
-    <Box component="section" aria-labelledby="refer-others" sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+    <Stack component="section" aria-labelledby="refer-others" gap={1} justifyItems="start">
       <Typography id="refer-others" variant="h2">
         Know someone who fits?
       </Typography>
-      <Typography sx={{ color: 'text.secondary', maxWidth: '68ch' }}>
+      <Muted maxWidth="68ch">
         Share this project. You get {formatMoney(project.referralBonus, 'short')} for each person who takes part by your link.
-      </Typography>
+      </Muted>
       <ShareMenu project={project} />
-    </Box>
+    </Stack>
   );
 }
 
@@ -127,32 +130,32 @@ function PayBreakdown({ project }: { readonly project: ProjectInFull }) {
     return (
       <div>
         <Typography sx={{ fontSize: '1.75rem', fontWeight: 680, letterSpacing: '-0.025em', lineHeight: 1.1 }}>Unpaid</Typography>
-        <Typography
-          sx={{ color: 'text.secondary', mt: 0.5 }}
-        >{`Takes ${formatMinutes(timeMinutesRequired)}. The researcher pays no incentive for this project.`}</Typography>
+        <Muted
+          mt={0.5}
+        >{`Takes ${formatMinutes(timeMinutesRequired)}. The researcher pays no incentive for this project.`}</Muted>
       </div>
     );
   }
   return (
-    <Box sx={{ display: 'grid', gap: 1.5 }}>
+    <Stack gap={1.5}>
       <div>
-        <Box sx={{ display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', columnGap: 1.25 }}>
+        <Row wraps alignItems="baseline" columnGap={1.25}>
           <Money label={moneyLabels.net} dollars={panelistRemuneration} size="display" />
           <Typography component="span" sx={{ fontSize: '1.1875rem', fontWeight: 600, color: 'text.secondary' }}>
             {`for ${formatMinutes(timeMinutesRequired)}`}
           </Typography>
-        </Box>
-        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
+        </Row>
+        <Muted variant="body2" mt={0.5}>
           This is what arrives. We take our fee before, never after.
-        </Typography>
+        </Muted>
       </div>
       <MoneyBreakdown gross={incentive} fee={incentive - panelistRemuneration} net={panelistRemuneration} />
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      <Muted variant="body2">
         {project.paymentPromiseHours === null
           ? 'Paid once you have taken part and the researcher has approved it.'
           : `${promiseText(project)}: if the researcher does not answer in time, we approve your payment.`}{' '}
         PayPal takes up to 5 days, a gift card up to 10 business days. The screener itself is not paid.
-      </Typography>
-    </Box>
+      </Muted>
+    </Stack>
   );
 }

@@ -20,13 +20,14 @@ import { recentSearches } from '../../../shared/search/recent-searches.js';
 import { SearchBar } from '../../../shared/search/search-bar.js';
 import { useListAddress } from './use-list-address.js';
 import { useWorkEmailVerified } from '../api/work-email.js';
-import { lazyPart } from '../../../shared/states/lazy-part.js';
+import { lazyComponent } from '../../../shared/states/lazy-component.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
+import { Muted, Row, Stack } from '../../../shared/display/layout.js';
 
 const recent = recentSearches('recent-searches');
-const NoProjects = lazyPart(async () => (await import('./no-projects.js')).NoProjects);
-const ListArrival = lazyPart(async () => (await import('./list-arrival.js')).ListArrival);
-const ListFilters = lazyPart(async () => (await import('./list-filters.js')).ListFilters);
+const NoProjects = lazyComponent(async () => (await import('./no-projects.js')).NoProjects);
+const ListArrival = lazyComponent(async () => (await import('./list-arrival.js')).ListArrival);
+const ListFilters = lazyComponent(async () => (await import('./list-filters.js')).ListFilters);
 
 /** Null while the number is not known. */
 function countText({ totalCount, isTimedOut }: FoundProjects): string | null {
@@ -81,18 +82,18 @@ export function ProjectExplorer({ first }: { readonly first?: ReactNode }) {
     );
 
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <Stack gap={2}>
       {hasAsked && (
         <Suspense fallback={null}>
           <ListArrival list={list} placeOf={placeOf} showPages={(pages) => change({ pages })} />
         </Suspense>
       )}
-      <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2 }}>
+      <Row alignItems="baseline" justifyContent="space-between" gap={2}>
         <Typography variant="h2">Projects</Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+        <Muted variant="body2" isNumeric>
           {count ?? '\u00a0'}
-        </Typography>
-      </Box>
+        </Muted>
+      </Row>
       <SearchBar
         label="Projects"
         fieldLabel="Search projects"
@@ -100,7 +101,7 @@ export function ProjectExplorer({ first }: { readonly first?: ReactNode }) {
         recent={recent}
         onSearch={(text) => change({ text })}
       />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <Row wraps alignItems="center" gap={1}>
         {filterCount > 0 && (
           <Button size="small" color="secondary" onClick={() => change(noFilters)}>
             Clear filters
@@ -144,7 +145,7 @@ export function ProjectExplorer({ first }: { readonly first?: ReactNode }) {
             </option>
           ))}
         </Box>
-      </Box>
+      </Row>
       {filtersOpen && (
         <Suspense fallback={null}>
           <ListFilters
@@ -176,7 +177,7 @@ export function ProjectExplorer({ first }: { readonly first?: ReactNode }) {
           }
         >
           {({ projects, hasMore, pages }) => (
-            <Box sx={{ display: 'grid', gap: 1.5 }}>
+            <Stack gap={1.5}>
               <ProjectCards projects={projects} query={query} workEmailVerified={workEmailVerified} />
               {hasMore && (
                 <Button
@@ -189,10 +190,10 @@ export function ProjectExplorer({ first }: { readonly first?: ReactNode }) {
                   {list.previous ? 'Loading…' : 'See more'}
                 </Button>
               )}
-            </Box>
+            </Stack>
           )}
         </QueryState>
       </Box>
-    </Box>
+    </Stack>
   );
 }

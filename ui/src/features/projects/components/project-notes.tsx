@@ -8,9 +8,10 @@ import { Suspense, type ReactNode } from 'react';
 import { useSession } from '../../../shared/session/session-store.js';
 import { twoScreeningSteps, useTwoScreeningSteps } from '../../../entities/project/two-screening-steps.js';
 import type { ProjectInFull } from '../api/project-view.js';
-import { lazyPart } from '../../../shared/states/lazy-part.js';
+import { lazyComponent } from '../../../shared/states/lazy-component.js';
+import { Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
 
-const IdentityStatus = lazyPart(async () => (await import('../../../entities/identity/identity-status.js')).IdentityStatus);
+const IdentityStatus = lazyComponent(async () => (await import('../../../entities/identity/identity-status.js')).IdentityStatus);
 
 interface Note {
   readonly Icon: typeof Nda;
@@ -64,25 +65,23 @@ export function ProjectNotes({ project }: { readonly project: ProjectInFull }) {
   if (notes.length === 0) return null;
   return (
     <Box component="section" aria-labelledby="good-to-know">
-      <Typography id="good-to-know" variant="h2" sx={{ mb: 1.5 }}>
+      <Prose id="good-to-know" variant="h2" mb={1.5}>
         Good to know
-      </Typography>
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.75 }}>
+      </Prose>
+      <Stack component="ul" list gap={1.75}>
         {notes.map(({ Icon, title, text, more }) => (
-          <Box component="li" key={title} sx={{ display: 'flex', gap: 1.5 }}>
+          <Row component="li" key={title} gap={1.5}>
             <Icon aria-hidden sx={{ color: 'text.secondary', fontSize: 22, mt: 0.125 }} />
             <div>
               <Typography variant="subtitle2" component="h3">
                 {title}
               </Typography>
-              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {text}
-              </Typography>
+              <Muted variant="body2">{text}</Muted>
               {more}
             </div>
-          </Box>
+          </Row>
         ))}
-      </Box>
+      </Stack>
     </Box>
   );
 }

@@ -18,6 +18,7 @@ import { Banner } from '../../../shared/states/banner.js';
 import type { Invite } from '@panelist/domain/catalogue/browser';
 import Skeleton from '@mui/material/Skeleton';
 import { Loading } from '../../../shared/states/skeletons.js';
+import { Stack } from '../../../shared/display/layout.js';
 
 /** The address of the list that the user came from, with its filters and page. */
 export function ReturnLink() {
@@ -61,11 +62,11 @@ export function ProjectPage() {
     <Box sx={{ position: 'relative' }}>
       <Page title={data?.project.name ?? 'Project'} above={<ReturnLink />}>
         {data ? (
-          <Box sx={{ display: 'grid', gap: 2 }}>
+          <Stack gap={2}>
             <ReferralBanner />
             <InvitationNote invite={data.invite} inviteMessage={data.inviteMessage} />
             <ProjectDetail project={data.project} questions={data.screenerQuestionsLength} invite={data.invite} />
-          </Box>
+          </Stack>
         ) : error && !isRefused ? (
           <Card sx={{ p: 0, border: 0, boxShadow: 'none' }}>
             <ErrorState error={error} title="This project could not be loaded" onRetry={() => void query.reload()} />

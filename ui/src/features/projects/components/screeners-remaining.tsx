@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { LocalTime } from '../../../shared/display/time.js';
 import { useScreenerCycle } from '../../../entities/participation/screener-cycle.js';
+import { Muted } from '../../../shared/display/layout.js';
 
 /**
  * How many screeners are left in this period, and when it ends. Keeps its height while it loads.
@@ -10,7 +10,7 @@ export function ScreenersRemaining({ canRefer }: { readonly canRefer: boolean })
   const cycle = useScreenerCycle();
   const left = cycle ? Math.max(0, cycle.limit - cycle.screenerCount) : null;
   return (
-    <Typography variant="body2" sx={{ color: 'text.secondary', minHeight: '3em' }}>
+    <Muted variant="body2" minHeight="3em">
       {cycle && (
         <>
           <Box component="strong" sx={{ color: 'text.primary', fontWeight: 640 }}>
@@ -27,6 +27,6 @@ export function ScreenersRemaining({ canRefer }: { readonly canRefer: boolean })
           {left === 0 && canRefer && ' Meanwhile you can refer people who fit, and get a bonus for each who takes part.'}
         </>
       )}
-    </Typography>
+    </Muted>
   );
 }

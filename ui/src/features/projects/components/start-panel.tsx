@@ -25,6 +25,7 @@ import { EligibilityDialog } from './eligibility/eligibility-dialog.js';
 import { emailIsShared } from './project-notes.js';
 import { ScreenersRemaining } from './screeners-remaining.js';
 import { startState, type Task } from '../model/start-state.js';
+import { Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
 
 const missingOf = (tasks: readonly Task[]): readonly ApplyStep[] =>
   tasks.flatMap((task) => ('verify' in task && !task.done ? [task.verify] : []));
@@ -47,29 +48,29 @@ function useWayTo() {
 function Tasks({ tasks }: { readonly tasks: readonly Task[] }) {
   const wayTo = useWayTo();
   return (
-    <Box component="ul" aria-label="Before you can apply" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.25 }}>
+    <Stack component="ul" aria-label="Before you can apply" list gap={0.25}>
       {tasks.map((task) => (
-        <Box component="li" key={task.label} sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 36 }}>
+        <Row component="li" key={task.label} alignItems="center" gap={1} minHeight={36}>
           {task.done ? (
             <Done aria-hidden sx={{ color: 'paid.main', fontSize: 20 }} />
           ) : (
             <Open aria-hidden sx={{ color: 'text.secondary', fontSize: 20 }} />
           )}
           {task.done ? (
-            <Typography component="span" sx={{ color: 'text.secondary' }}>
+            <Muted component="span">
               {task.label}
               <Box component="span" sx={visuallyHidden}>
                 : done
               </Box>
-            </Typography>
+            </Muted>
           ) : (
             <Link component={RouterLink} {...wayTo(task, tasks)}>
               {task.label}
             </Link>
           )}
-        </Box>
+        </Row>
       ))}
-    </Box>
+    </Stack>
   );
 }
 
@@ -164,8 +165,8 @@ export function StartPanel({ project, questions, invite = null }: StartPanelProp
 
   if (state.kind === 'applied') {
     return (
-      <Box sx={{ display: 'grid', gap: 1.5 }}>
-        <Typography sx={{ fontWeight: 600 }}>{state.where}</Typography>
+      <Stack gap={1.5}>
+        <Prose fontWeight={600}>{state.where}</Prose>
         <Button
           component={RouterLink}
           to={`/surveys?${new URLSearchParams({ id: state.responseId }).toString()}`}
@@ -174,11 +175,11 @@ export function StartPanel({ project, questions, invite = null }: StartPanelProp
         >
           See where it stands
         </Button>
-      </Box>
+      </Stack>
     );
   }
   return (
-    <Box sx={{ display: 'grid', gap: 1.5 }}>
+    <Stack gap={1.5}>
       {why && (
         <Box id={whyId}>
           <Banner meaning={state.kind === 'todo' ? 'attention' : 'closed'}>{why}</Banner>
@@ -218,15 +219,15 @@ export function StartPanel({ project, questions, invite = null }: StartPanelProp
       >
         {state.kind === 'resume' ? 'Resume screener' : 'Start screener'}
       </Button>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      <Muted variant="body2">
         {aboutQuestions(project, questions)}
         {state.kind === 'visitor' && ' You log in first; then the screener opens.'}
-      </Typography>
+      </Muted>
       {session.status === 'in' && session.hasProfile && (state.kind !== 'refused' || state.isUsedUp) && (
         <ScreenersRemaining canRefer={project.showReferral} />
       )}
       <EligibilityDialog project={project} open={makingEligible} onClose={() => setMakingEligible(false)} />
-    </Box>
+    </Stack>
   );
 }
 

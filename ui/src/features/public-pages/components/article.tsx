@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { Page } from '../../../shared/page/page.js';
 import { publicPages, type PublicPage } from '../../../shared/public-pages/public-pages.js';
 import { supportEmail } from '../../../shared/page-config/page-config.js';
+import { Muted, Prose } from '../../../shared/display/layout.js';
 
 interface ArticleProps {
   readonly page: PublicPage;
@@ -33,7 +33,7 @@ export function Article({ page, title = page.title, lead, updated, children }: A
           overflowWrap: 'anywhere',
         }}
       >
-        {updated && <Typography sx={{ color: 'text.secondary' }}>Last changed on {updated}.</Typography>}
+        {updated && <Muted>Last changed on {updated}.</Muted>}
         {children}
       </Box>
       <OtherPages of={page} />
@@ -46,9 +46,9 @@ export function Part({ title, children }: { readonly title: string; readonly chi
   const titleId = useId();
   return (
     <section aria-labelledby={titleId}>
-      <Typography variant="h3" component="h2" id={titleId} sx={{ mt: 4, mb: 1 }}>
+      <Prose variant="h3" component="h2" id={titleId} mt={4} mb={1}>
         {title}
-      </Typography>
+      </Prose>
       {children}
     </section>
   );

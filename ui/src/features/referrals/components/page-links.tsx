@@ -3,6 +3,7 @@ import PaginationItem from '@mui/material/PaginationItem';
 import { Link } from 'react-router-dom';
 import { useAddressParam } from '../../../shared/page/use-address-param.js';
 import { mostPageButtons, pageNumbers } from '../model/view.js';
+import { Row } from '../../../shared/display/layout.js';
 
 interface PageLinksProps {
   /** From 1. */
@@ -32,18 +33,7 @@ export function PageLinks({ page, pages, isSmall }: PageLinksProps) {
   );
   return (
     <Box component="nav" aria-label="Pages of referrals" sx={{ mt: 2 }}>
-      <Box
-        component="ul"
-        sx={{
-          listStyle: 'none',
-          m: 0,
-          p: 0,
-          display: 'flex',
-          flexWrap: 'wrap',
-          justifyContent: 'center',
-          gap: { xs: 0, sm: 0.5 },
-        }}
-      >
+      <Row component="ul" list wraps justifyContent="center" gap={{ xs: 0, sm: 0.5 }}>
         {step('previous', page - 1, 'Previous page')}
         {pageNumbers(page, pages, mostPageButtons(isSmall)).map((number) => (
           <li key={number}>
@@ -59,7 +49,7 @@ export function PageLinks({ page, pages, isSmall }: PageLinksProps) {
           </li>
         ))}
         {step('next', page + 1, 'Next page')}
-      </Box>
+      </Row>
     </Box>
   );
 }

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
-import Typography from '@mui/material/Typography';
 import { useRef, useLayoutEffect, useState, type RefObject } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { pageOf } from '../../../shared/page/page-of.js';
@@ -12,6 +11,7 @@ import { searchOf, pageSizeFor } from '../model/view.js';
 import { PageLinks } from './page-links.js';
 import { ReferralPanel } from './referral-panel.js';
 import { PanelsSkeleton } from './referrals-skeleton.js';
+import { Muted, Stack } from '../../../shared/display/layout.js';
 
 /** Of a closed panel; a phone shows its status below the name. In pixels. */
 const panelHeight = { narrow: 104, wide: 80 } as const;
@@ -65,16 +65,16 @@ export function ReferralList({ isWide }: { readonly isWide: boolean }) {
           if (page > pages && !query.previous) return <Navigate to={to(String(pages))} replace />;
           return (
             <>
-              <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
+              <Muted role="status" variant="body2">
                 {totalCount} {totalCount === 1 ? 'referral' : 'referrals'}
                 {searchText === '' ? ', newest first' : ` of people named “${searchText}”`}
-              </Typography>
+              </Muted>
               <Box sx={{ height: 6, my: 0.5 }}>{query.previous && <LinearProgress aria-label="Loading the page" />}</Box>
-              <Box sx={{ display: 'grid', gap: '15px', gridTemplateColumns: 'minmax(0, 1fr)' }}>
+              <Stack shrinks gap="15px">
                 {items.map((referral) => (
                   <ReferralPanel key={referral.id} referral={referral} height={height} />
                 ))}
-              </Box>
+              </Stack>
               <PageLinks page={page} pages={pages} isSmall={!isWide} />
             </>
           );

@@ -13,12 +13,13 @@ import Done from '@mui/icons-material/CheckCircle';
 import Open from '@mui/icons-material/RadioButtonUnchecked';
 import { LocalTime } from '../../../shared/display/time.js';
 import { visuallyHidden } from '../../../shared/page/visually-hidden.js';
+import { Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
 
 /**
  * The steps of a referral: completed ones with a check and their time, others with an empty circle.
  */
 const Steps = ({ referral }: { readonly referral: Referral }) => (
-  <Box component="ol" aria-label="Steps" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25 }}>
+  <Stack component="ol" aria-label="Steps" list gap={1.25}>
     {stepsOf(referral).map(({ status, title, meaning, isCompleted, isActive, at }) => (
       <Box
         component="li"
@@ -32,7 +33,7 @@ const Steps = ({ referral }: { readonly referral: Referral }) => (
           <Open aria-hidden sx={{ fontSize: 20, mt: 0.25, color: 'text.secondary' }} />
         )}
         <Box sx={{ minWidth: 0, flex: 1 }}>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, justifyContent: 'space-between' }}>
+          <Row wraps columnGap={1.5} justifyContent="space-between">
             <Typography
               sx={{
                 fontWeight: isActive ? 640 : 450,
@@ -45,20 +46,16 @@ const Steps = ({ referral }: { readonly referral: Referral }) => (
               </Box>
             </Typography>
             {at !== null && (
-              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              <Muted variant="body2">
                 <LocalTime at={at} />
-              </Typography>
+              </Muted>
             )}
-          </Box>
-          {isActive && (
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {meaning}
-            </Typography>
-          )}
+          </Row>
+          {isActive && <Muted variant="body2">{meaning}</Muted>}
         </Box>
       </Box>
     ))}
-  </Box>
+  </Stack>
 );
 
 interface ReferralPanelProps {
@@ -92,32 +89,29 @@ export function ReferralPanel({ referral, height }: ReferralPanelProps) {
         aria-controls={`steps-${id}`}
         sx={{ minHeight: height, px: 2, fontFamily: 'inherit', '& .MuiAccordionSummary-content': { minWidth: 0, my: 1 } }}
       >
-        <Box
-          sx={{
-            flex: 1,
-            minWidth: 0,
-            display: 'grid',
-            gap: { xs: 0.75, sm: 2 },
-            alignItems: 'center',
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
-            pr: 1,
-          }}
+        <Stack
+          flex={1}
+          minWidth={0}
+          gap={{ xs: 0.75, sm: 2 }}
+          alignItems="center"
+          pr={1}
+          columns={{ xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' }}
         >
           <Box sx={{ minWidth: 0 }}>
-            <Typography component="span" noWrap sx={{ display: 'block', fontWeight: 620 }}>
+            <Prose component="span" noWrap isBlock fontWeight={620}>
               {referredUser.prettyFullName}
-            </Typography>
-            <Typography component="span" variant="body2" noWrap sx={{ display: 'block', color: 'text.secondary' }}>
+            </Prose>
+            <Muted component="span" variant="body2" noWrap isBlock>
               {kindOf(referral)}
-            </Typography>
+            </Muted>
           </Box>
           <Box component="span" sx={{ justifySelf: 'start' }}>
             <StatusChip meaning={meaningOf(activeStatus)} label={referralStatusTexts[activeStatus].title} />
           </Box>
-        </Box>
+        </Stack>
       </AccordionSummary>
       <AccordionDetails id={`steps-${id}`} sx={{ px: 2, pt: 0.5, pb: 2 }}>
-        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>
+        <Muted variant="body2" mb={1.5}>
           Signed up {referredUser.prettySignupDate}
           {project && (
             <>
@@ -127,7 +121,7 @@ export function ReferralPanel({ referral, height }: ReferralPanelProps) {
               </Link>
             </>
           )}
-        </Typography>
+        </Muted>
         <Steps referral={referral} />
       </AccordionDetails>
     </Accordion>

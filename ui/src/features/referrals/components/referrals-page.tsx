@@ -8,7 +8,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, type ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { Page } from '../../../shared/page/page.js';
-import { lazyPart } from '../../../shared/states/lazy-part.js';
+import { lazyComponent } from '../../../shared/states/lazy-component.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { useReferralTotals, useBonusesByMonth } from '../api/referrals.js';
 import { searchOf, viewOf, viewPaths, type View, monthsOf } from '../model/view.js';
@@ -21,6 +21,7 @@ import { maxPaidProjectReferrals } from '@panelist/domain/referral/browser';
 import { networkTerms } from '../../../entities/referral/network-terms.js';
 import { OwnLink } from '../../../entities/referral/own-link.js';
 import { useMe } from '../../../shared/session/me.js';
+import { Muted, Row, Stack } from '../../../shared/display/layout.js';
 
 const lead = { color: 'text.secondary', mb: 1.5 } as const;
 
@@ -52,19 +53,19 @@ const ProjectCard = () => (
 
 /** What referrals have earned, and how to refer (document 3 §2, Referrals). */
 const ReferralInfo = ({ lifetimeBonus }: { readonly lifetimeBonus: number }) => (
-  <Box component="section" aria-label="Referral info" sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+  <Stack component="section" aria-label="Referral info" shrinks gap={2}>
     <SectionCard title="Lifetime received bonus" heading="h2">
       <Amount dollars={lifetimeBonus} size="display" form="exact" />
       {lifetimeBonus === 0 && (
-        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
+        <Muted variant="body2" mt={0.5}>
           The first bonus shows here once it is paid.
-        </Typography>
+        </Muted>
       )}
     </SectionCard>
     {lifetimeBonus > 0 && <BonusChart />}
     <NetworkCard />
     <ProjectCard />
-  </Box>
+  </Stack>
 );
 
 function BonusChart() {
@@ -75,7 +76,7 @@ function BonusChart() {
   return <MoneyByMonth title="Bonuses, month by month" months={months} counted="Referrals" isNarrow />;
 }
 
-const ReferralList = lazyPart(async () => (await import('./referral-list.js')).ReferralList);
+const ReferralList = lazyComponent(async () => (await import('./referral-list.js')).ReferralList);
 
 const list = (isWide: boolean) => (
   <Suspense fallback={<PanelsSkeleton count={4} height={isWide ? 80 : 104} />}>
@@ -108,15 +109,13 @@ export function ReferralsPage() {
           const info = <ReferralInfo lifetimeBonus={lifetimeBonusReceived ?? 0} />;
           if (!isWide) return <NarrowView view={viewOf(pathname, search)} isSearching={search !== ''} info={info} />;
           return (
-            <Box
-              sx={{ display: 'grid', gap: 4, alignItems: 'start', gridTemplateColumns: 'minmax(0, 1fr) minmax(320px, 400px)' }}
-            >
+            <Stack gap={4} alignItems="start" columns="minmax(0, 1fr) minmax(320px, 400px)">
               <Box sx={stack}>
                 <SearchBox />
                 {list(true)}
               </Box>
               {info}
-            </Box>
+            </Stack>
           );
         }}
       </QueryState>
@@ -134,14 +133,14 @@ function NarrowView({ view, isSearching, info }: NarrowViewProps) {
   if (view === 'list')
     return (
       <Box sx={stack}>
-        <Box component="nav" aria-label="Referrals" sx={{ display: 'flex', gap: 1 }}>
+        <Row component="nav" aria-label="Referrals" gap={1}>
           <Button component={Link} to={viewPaths.search} variant="outlined" startIcon={<Search aria-hidden />} sx={{ flex: 1 }}>
             Search
           </Button>
           <Button component={Link} to={viewPaths.info} variant="outlined" startIcon={<Info aria-hidden />} sx={{ flex: 1 }}>
             Referral Info
           </Button>
-        </Box>
+        </Row>
         {list(false)}
       </Box>
     );
@@ -164,11 +163,11 @@ function NarrowView({ view, isSearching, info }: NarrowViewProps) {
 }
 
 const NoReferrals = () => (
-  <Box sx={{ display: 'grid', gap: 3, maxWidth: 960 }}>
+  <Stack gap={3} maxWidth={960}>
     <Typography variant="h2">Start referring friends and colleagues to Panelist!</Typography>
-    <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' } }}>
+    <Stack gap={2} alignItems="start" columns={{ xs: 'minmax(0, 1fr)', md: '1fr 1fr' }}>
       <NetworkCard />
       <ProjectCard />
-    </Box>
-  </Box>
+    </Stack>
+  </Stack>
 );

@@ -10,6 +10,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { publicPages } from '../../../shared/public-pages/public-pages.js';
 import { hasText, isSearchable, searchOf, whyNoSearch, withSearch } from '../model/view.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
+import { Row } from '../../../shared/display/layout.js';
 
 /**
  * Finds referred people by name; the address holds the text (document 3 §2 and §5, Referral
@@ -44,7 +45,7 @@ export function SearchBox() {
       }}
       sx={{ display: 'grid', gap: 0.5 }}
     >
-      <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+      <Row gap={1} alignItems="flex-start">
         <FormControl fullWidth>
           <InputLabel htmlFor={id} shrink>
             Search participant
@@ -70,8 +71,8 @@ export function SearchBox() {
         <Button type="submit" variant="contained" disabled={!hasText(typed)} sx={{ flexShrink: 0, minHeight: 48, mt: '28px' }}>
           Search
         </Button>
-      </Box>
-      <Box sx={{ minHeight: 32, display: 'flex', alignItems: 'center' }}>
+      </Row>
+      <Row minHeight={32} alignItems="center">
         {isSearchable(typed) ? (
           <Button size="small" color="secondary" onClick={clear} sx={{ ml: -0.5 }}>
             Clear search
@@ -85,7 +86,7 @@ export function SearchBox() {
             .
           </Box>
         )}
-      </Box>
+      </Row>
     </Box>
   );
 }

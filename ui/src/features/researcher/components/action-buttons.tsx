@@ -5,6 +5,7 @@ import { actionViews } from '../model/response-actions.js';
 import { fullName } from '../model/response-text.js';
 import { Link } from 'react-router-dom';
 import { useMayAct } from '../../../shared/session/use-may-act.js';
+import { Row } from '../../../shared/display/layout.js';
 
 interface ActionButtonsProps {
   readonly response: ScreenerResponse;
@@ -17,7 +18,7 @@ interface ActionButtonsProps {
  */
 export function ActionButtons({ response, onAct }: ActionButtonsProps) {
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Row wraps gap={1}>
       {response.actions.length > 0 && (
         <Box role="group" aria-label={`Actions for ${fullName(response)}`} sx={{ display: 'contents' }}>
           {response.actions.map((action) => (
@@ -34,7 +35,7 @@ export function ActionButtons({ response, onAct }: ActionButtonsProps) {
         </Box>
       )}
       <MessageLink responseId={response.id} />
-    </Box>
+    </Row>
   );
 }
 

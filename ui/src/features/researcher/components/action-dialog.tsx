@@ -1,9 +1,7 @@
 import type { OwnedProject } from '@panelist/domain/catalogue/browser';
 import { centsFromDollars, formatCents, type Call } from '@panelist/domain/kernel/browser';
 import type { ResearcherAction, ScreenerResponse } from '@panelist/domain/participation/browser';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../../shared/api/api-error.js';
 import { useCommand } from '../../../shared/api/use-command.js';
@@ -23,6 +21,7 @@ import { reserveOf } from '../model/places.js';
 import { actionViews, type ChosenAction } from '../model/response-actions.js';
 import { fullName } from '../model/response-text.js';
 import { PaymentPreview } from './payment-preview.js';
+import { Muted, Toolbar } from '../../../shared/display/layout.js';
 
 /** Who reads the reason. */
 const reasonHints: Readonly<Partial<Record<ResearcherAction, string>>> = {
@@ -78,7 +77,7 @@ export function ActionDialog({ project, chosen, onClose, onDone }: ActionDialogP
 
   return (
     <AppDialog open title={`${view.label}: ${namesOf(left)}`} onClose={onClose} locked={command.running}>
-      <Typography sx={{ color: 'text.secondary', mb: 2 }}>{view.text}</Typography>
+      <Muted mb={2}>{view.text}</Muted>
       <Form
         initialValues={initialValues(chosen)}
         schema={actionSchema(chosen, incentiveCents)}
@@ -123,14 +122,14 @@ export function ActionDialog({ project, chosen, onClose, onDone }: ActionDialogP
             />
           </>
         )}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1 }}>
+        <Toolbar gap={1}>
           <Button variant="outlined" onClick={onClose} disabled={command.running}>
             Cancel
           </Button>
           <SubmitButton size="medium" busy={left.length > 1 ? `${done} of ${left.length}…` : 'One moment…'}>
             {refused.length > 0 ? 'Try again' : view.label}
           </SubmitButton>
-        </Box>
+        </Toolbar>
       </Form>
     </AppDialog>
   );
@@ -159,10 +158,10 @@ function InvitationFields({ project, responses }: InvitationFieldsProps) {
         {...specialInstructions}
       />
       {reserved > 0 && (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        <Muted variant="body2">
           Reserves {formatCents(reserved)} of your organization’s funds: the incentive and the highest tip
           {isReferred && ', and the fee for their referral'}.
-        </Typography>
+        </Muted>
       )}
     </>
   );

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useFormikContext } from 'formik';
 import { SelectField, type Choice } from '../../../shared/forms/select-field.js';
@@ -6,6 +5,7 @@ import { TextField } from '../../../shared/forms/text-field.js';
 import { newAnswer, withoutAnswer } from '../model/edit-screener.js';
 import type { QuestionValues } from '../model/project-values.js';
 import { checkboxJudgements, radioJudgements } from '../model/project-text.js';
+import { Row, Stack } from '../../../shared/display/layout.js';
 
 interface AnswersEditorProps {
   readonly path: string;
@@ -20,20 +20,17 @@ export function AnswersEditor({ path, question, isRadio, targets }: AnswersEdito
   const { answers } = question;
   const add = (isOther: boolean) => void setFieldValue(`${path}.answers`, [...answers, newAnswer(answers, isOther)]);
   return (
-    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Stack shrinks gap={1.5}>
       {answers.map(({ uid, isOther }, index) => (
-        <Box
+        <Stack
           key={uid}
           role="group"
           aria-label={`Answer ${index + 1}`}
-          sx={{
-            display: 'grid',
-            gap: 1.5,
-            gridTemplateColumns: {
-              xs: 'minmax(0, 1fr)',
-              md: isRadio ? 'minmax(0, 2fr) minmax(0, 1fr) minmax(0, 1.4fr) auto' : 'minmax(0, 2fr) minmax(0, 1fr) auto',
-            },
-            alignItems: 'start',
+          gap={1.5}
+          alignItems="start"
+          columns={{
+            xs: 'minmax(0, 1fr)',
+            md: isRadio ? 'minmax(0, 2fr) minmax(0, 1fr) minmax(0, 1.4fr) auto' : 'minmax(0, 2fr) minmax(0, 1fr) auto',
           }}
         >
           <TextField
@@ -63,9 +60,9 @@ export function AnswersEditor({ path, question, isRadio, targets }: AnswersEdito
           >
             Remove
           </Button>
-        </Box>
+        </Stack>
       ))}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Row wraps gap={1}>
         <Button size="small" variant="outlined" onClick={() => add(false)}>
           Add an answer
         </Button>
@@ -74,7 +71,7 @@ export function AnswersEditor({ path, question, isRadio, targets }: AnswersEdito
             Add “Other” with text
           </Button>
         )}
-      </Box>
-    </Box>
+      </Row>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { givenAnswers } from '../model/given-answers.js';
+import { Muted, Prose, Stack } from '../../../shared/display/layout.js';
 
 interface AnswersProps {
   readonly questions: readonly ScreenerQuestion[];
@@ -14,16 +15,16 @@ interface AnswersProps {
 export function Answers({ questions, response }: AnswersProps) {
   if (questions.length === 0) return <Typography>The project has no screener.</Typography>;
   return (
-    <Box component="ol" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 2 }}>
+    <Stack component="ol" m={0} pl={2.5} gap={2}>
       {questions.map((question) => {
         const given = givenAnswers(question, response);
         return (
           <li key={question.uid}>
-            <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{question.text}</Typography>
+            <Prose breaksWords fontWeight={600}>
+              {question.text}
+            </Prose>
             {given === null ? (
-              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                Not asked, or not answered
-              </Typography>
+              <Muted variant="body2">Not asked, or not answered</Muted>
             ) : (
               <Box component="ul" sx={{ m: 0, pl: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
                 {given.map(({ text, disqualifies }) => (
@@ -42,10 +43,10 @@ export function Answers({ questions, response }: AnswersProps) {
       })}
       {response.unmet.includes('nda') && (
         <li>
-          <Typography sx={{ fontWeight: 600 }}>Agreement</Typography>
+          <Prose fontWeight={600}>Agreement</Prose>
           <StatusChip meaning="closed" label="Not agreed to" />
         </li>
       )}
-    </Box>
+    </Stack>
   );
 }

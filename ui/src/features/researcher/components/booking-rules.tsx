@@ -1,5 +1,4 @@
 import { offerSlots } from '@panelist/domain/scheduling/browser';
-import Box from '@mui/material/Box';
 import { z } from 'zod';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { SectionCard } from '../../../shared/display/section-card.js';
@@ -10,6 +9,7 @@ import { notify } from '../../../shared/notices/notices.js';
 import type { Calendar } from './slot-list.js';
 import { typedNumber } from '@panelist/domain/kernel/browser';
 import { isTimeZone } from '@panelist/domain/profile/browser';
+import { Stack } from '../../../shared/display/layout.js';
 
 const numberOf = (typed: string): number => typedNumber(typed, 'amount') ?? NaN;
 const whole = (min: number, max: number) =>
@@ -62,7 +62,7 @@ export function BookingRules({ projectId, calendar }: BookingRulesProps) {
   return (
     <SectionCard title="Rules for booking" heading="h2">
       <Form initialValues={initial} schema={schema} onSubmit={save} label="Rules for booking">
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        <Stack gap={2} columns={{ xs: '1fr', sm: '1fr 1fr' }}>
           <TextField
             name="minimumSchedulingNotice"
             label="Notice in minutes"
@@ -78,7 +78,7 @@ export function BookingRules({ projectId, calendar }: BookingRulesProps) {
           />
           <TextField name="bufferBeforeEvent" label="Free minutes before" inputMode="numeric" />
           <TextField name="bufferAfterEvent" label="Free minutes after" inputMode="numeric" />
-        </Box>
+        </Stack>
         <TextField name="timezone" label="Time zone of the project" inputProps={{ list: 'time-zones' }} />
         <datalist id="time-zones">
           {zones.map((zone) => (

@@ -1,5 +1,4 @@
 import { isHard, type Criterion } from '@panelist/domain/catalogue/browser';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
@@ -10,6 +9,7 @@ import { Fact, Facts } from '../../../entities/project/facts.js';
 import { questionTypeNames } from '../model/project-text.js';
 import { criterionNames } from '../model/target-criteria.js';
 import { useProject } from './project-frame.js';
+import { Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
 
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
 
@@ -20,15 +20,15 @@ export function DetailsPage() {
     wanted === undefined || wanted.length === 0 ? [] : [{ criterion: criterion as Criterion, wanted }],
   );
   return (
-    <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
-        <Typography sx={{ flex: '1 1 18rem', color: 'text.secondary' }}>
+    <Stack shrinks gap={2.5}>
+      <Row wraps gap={1.5} alignItems="center">
+        <Muted flex="1 1 18rem">
           A project stays as it was sent, for participants apply on what it says. To change something, publish a copy.
-        </Typography>
+        </Muted>
         <Button component={Link} to={`/researcher/publish?from=${project.id}`} variant="outlined">
           Copy into a new project
         </Button>
-      </Box>
+      </Row>
       <SectionCard title="Study" heading="h2">
         <Facts>
           <Fact name="Code">{project.code}</Fact>
@@ -85,19 +85,21 @@ export function DetailsPage() {
         )}
       </SectionCard>
       <SectionCard title="Screener" heading="h2">
-        <Box component="ol" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 1.5 }}>
+        <Stack component="ol" m={0} pl={2.5} gap={1.5}>
           {project.screener.map((question) => (
             <li key={question.uid}>
-              <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{question.text}</Typography>
-              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              <Prose breaksWords fontWeight={600}>
+                {question.text}
+              </Prose>
+              <Muted variant="body2">
                 {questionTypeNames[question.questionType]}
                 {question.isRequired && ', required'}
                 {question.answers.length > 0 && `: ${question.answers.map(({ text }) => text).join(' / ')}`}
-              </Typography>
+              </Muted>
             </li>
           ))}
-        </Box>
+        </Stack>
       </SectionCard>
-    </Box>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { Row } from '../../../shared/display/layout.js';
 
 export interface FilterChoice {
   readonly name: string;
@@ -19,7 +20,7 @@ export function FilterButtons({ label, chosen, choices, onChoose }: FilterButton
   const all = choices.reduce((sum, { count }) => sum + count, 0);
   const shown = [{ name: undefined, label: 'All', count: all }, ...choices];
   return (
-    <Box role="group" aria-label={label} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Row role="group" aria-label={label} wraps gap={1}>
       {shown.map(({ name, label: text, count }) => (
         <Button
           key={text}
@@ -36,6 +37,6 @@ export function FilterButtons({ label, chosen, choices, onChoose }: FilterButton
           </Box>
         </Button>
       ))}
-    </Box>
+    </Row>
   );
 }

@@ -2,7 +2,6 @@ import type { AnswerOf } from '@panelist/domain/kernel/browser';
 import { projectInvitations } from '@panelist/domain/participation/browser';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useSearchParams } from 'react-router-dom';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { PagedList } from '../../../shared/display/paged-list.js';
@@ -11,6 +10,7 @@ import { SectionCard } from '../../../shared/display/section-card.js';
 import { LocalTime } from '../../../shared/display/time.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { TextSkeleton } from '../../../shared/states/skeletons.js';
+import { Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
 
 const pageSize = 10;
 
@@ -31,14 +31,14 @@ export function InvitationList({ projectId }: { readonly projectId: string }) {
         label="Pages of invitations"
         skeleton={<TextSkeleton lines={3} />}
         errorTitle="Your invitations could not be loaded"
-        empty={<Typography sx={{ color: 'text.secondary' }}>None yet. Each link stays here until somebody uses it.</Typography>}
+        empty={<Muted>None yet. Each link stays here until somebody uses it.</Muted>}
       >
         {(items) => (
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+          <Stack component="ul" list gap={2}>
             {items.map((invitation) => (
               <InvitationItem key={invitation.inviteId} invitation={invitation} />
             ))}
-          </Box>
+          </Stack>
         )}
       </PagedList>
     </SectionCard>
@@ -50,22 +50,22 @@ type Invitation = AnswerOf<typeof projectInvitations>['items'][number];
 function InvitationItem({ invitation }: { readonly invitation: Invitation }) {
   const { url, isByEmail, skipScreenerQuestions, createdAt } = invitation;
   return (
-    <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+    <Row component="li" wraps gap={1} alignItems="center">
       <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        <Muted variant="body2">
           {isByEmail ? 'By e-mail, for that account alone' : 'For the first account that uses the link'}
           {skipScreenerQuestions && ', without the questions'} · <LocalTime at={createdAt} />
-        </Typography>
-        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+        </Muted>
+        <Prose variant="body2" breaksWords>
           {url ?? 'Used'}
-        </Typography>
+        </Prose>
       </Box>
       {url !== null && (
         <Button size="small" variant="outlined" onClick={() => void copy(url)}>
           Copy link
         </Button>
       )}
-    </Box>
+    </Row>
   );
 }
 

@@ -1,17 +1,16 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { Suspense } from 'react';
 import { SectionCard } from '../../../shared/display/section-card.js';
 import { useMayAct } from '../../../shared/session/use-may-act.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
-import { lazyPart } from '../../../shared/states/lazy-part.js';
+import { lazyComponent } from '../../../shared/states/lazy-component.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { useProject } from './project-frame.js';
+import { Muted, Stack } from '../../../shared/display/layout.js';
 
-const InvitationList = lazyPart(async () => (await import('./invitation-list.js')).InvitationList);
+const InvitationList = lazyComponent(async () => (await import('./invitation-list.js')).InvitationList);
 
 // The form is not in the first load of the page.
-const InviteForm = lazyPart(async () => (await import('./invite-form.js')).InviteForm);
+const InviteForm = lazyComponent(async () => (await import('./invite-form.js')).InviteForm);
 
 /** Invitations of people whom the researcher knows, by a link or an e-mail. */
 export function InvitationsPage() {
@@ -27,12 +26,12 @@ export function InvitationsPage() {
       />
     );
   return (
-    <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 720 }}>
+    <Stack shrinks gap={2.5} maxWidth={720}>
       <SectionCard title="Invite somebody you know" heading="h2">
-        <Typography sx={{ color: 'text.secondary', mb: 2 }}>
+        <Muted mb={2}>
           The invitation passes the criteria of the target and the work e-mail. With an e-mail it is for that account alone;
           without, for the first account that uses the link.
-        </Typography>
+        </Muted>
         <Suspense fallback={<CardsSkeleton count={1} height={220} />}>
           <InviteForm project={project} />
         </Suspense>
@@ -40,6 +39,6 @@ export function InvitationsPage() {
       <Suspense fallback={<CardsSkeleton count={1} height={160} />}>
         <InvitationList projectId={project.id} />
       </Suspense>
-    </Box>
+    </Stack>
   );
 }

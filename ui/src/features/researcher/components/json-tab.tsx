@@ -11,6 +11,7 @@ import type { FieldError } from '../../../shared/api/api-error.js';
 import { fitsIntoForm, judge, parseEntry, withStatus } from '../model/judge-project.js';
 import { entryOf } from '../model/project-entry.js';
 import { valuesOf, type ProjectValues } from '../model/project-values.js';
+import { Prose, Stack } from '../../../shared/display/layout.js';
 
 interface JsonTabProps {
   readonly lookup: Lookup;
@@ -33,14 +34,7 @@ export function JsonTab({ lookup, broken, onBroken }: JsonTabProps) {
   };
   const errors = parsed.ok ? judge(withStatus(parsed.entry), lookup) : [];
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 2,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
-        alignItems: 'start',
-      }}
-    >
+    <Stack gap={2} alignItems="start" columns={{ xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }}>
       <FormControl variant="outlined" error={!parsed.ok}>
         <InputLabel htmlFor="project-as-json">The project as JSON</InputLabel>
         <OutlinedInput
@@ -58,9 +52,9 @@ export function JsonTab({ lookup, broken, onBroken }: JsonTabProps) {
         </FormHelperText>
       </FormControl>
       <section aria-label="Errors of the JSON">
-        <Typography role="status" sx={{ fontWeight: 600, mb: 1 }}>
+        <Prose role="status" fontWeight={600} mb={1}>
           {parsed.ok ? countText(errors) : 'Not judged yet'}
-        </Typography>
+        </Prose>
         <Box component="ul" sx={{ m: 0, pl: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
           {errors.map(({ field, message }) => (
             <Box component="li" key={`${field} ${message}`} sx={{ overflowWrap: 'anywhere' }}>
@@ -70,7 +64,7 @@ export function JsonTab({ lookup, broken, onBroken }: JsonTabProps) {
           ))}
         </Box>
       </section>
-    </Box>
+    </Stack>
   );
 }
 

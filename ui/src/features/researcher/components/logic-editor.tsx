@@ -1,11 +1,10 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useFormikContext } from 'formik';
 import { ChipsField } from '../../../shared/forms/chips-field.js';
 import { SelectField, type Choice } from '../../../shared/forms/select-field.js';
 import { newLogic } from '../model/edit-screener.js';
 import type { QuestionValues } from '../model/project-values.js';
+import { Muted, Stack } from '../../../shared/display/layout.js';
 
 const whens: readonly Choice[] = [
   { code: 'if-selected', value: 'selected' },
@@ -28,20 +27,17 @@ export function LogicEditor({ path, question: { answers, logic }, targets }: Log
   const choices = answers.map(({ uid, text }) => ({ code: uid, value: text || uid }));
   const set = (next: QuestionValues['logic']) => void setFieldValue(`${path}.logic`, next);
   return (
-    <Box role="group" aria-label="Skip rules" sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      {logic.length > 0 && (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          The first rule that holds leads; without one the next question follows.
-        </Typography>
-      )}
+    <Stack role="group" aria-label="Skip rules" shrinks gap={1.5}>
+      {logic.length > 0 && <Muted variant="body2">The first rule that holds leads; without one the next question follows.</Muted>}
       {logic.map((_entry, index) => (
-        <Box
+        <Stack
           // Rules have no name of their own.
           // eslint-disable-next-line react/no-array-index-key
           key={index}
           role="group"
           aria-label={`Rule ${index + 1}`}
-          sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}
+          gap={1.5}
+          columns={{ xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
         >
           <ChipsField name={`${path}.logic.${index}.answerUids`} label={`Answers of rule ${index + 1}`} choices={choices} />
           <SelectField
@@ -62,13 +58,13 @@ export function LogicEditor({ path, question: { answers, logic }, targets }: Log
               Remove
             </Button>
           </div>
-        </Box>
+        </Stack>
       ))}
       <div>
         <Button size="small" variant="outlined" onClick={() => set([...logic, newLogic])}>
           Add a skip rule
         </Button>
       </div>
-    </Box>
+    </Stack>
   );
 }

@@ -8,13 +8,13 @@ import { TwoColumns, useIsWide } from '../../../entities/messaging/two-columns.j
 import { useMayAct } from '../../../shared/session/use-may-act.js';
 import { Banner } from '../../../shared/states/banner.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
-import { lazyPart } from '../../../shared/states/lazy-part.js';
+import { lazyComponent } from '../../../shared/states/lazy-component.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { RowsSkeleton } from '../../../shared/states/skeletons.js';
 import { useProjectConversations } from '../api/conversations.js';
 import { useProject } from './project-frame.js';
 
-const ConversationPane = lazyPart(async () => (await import('./conversation-pane.js')).ConversationPane);
+const ConversationPane = lazyComponent(async () => (await import('./conversation-pane.js')).ConversationPane);
 
 /**
  * The conversations about one project (contract, Messages); the address names the one that is open.

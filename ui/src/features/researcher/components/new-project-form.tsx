@@ -25,6 +25,7 @@ import { AgreementSection, MoneySection, PlaceSection, StudySection } from './pr
 import { JsonTab } from './json-tab.js';
 import { ScreenerSection } from './screener-section.js';
 import { TargetSection } from './target-section.js';
+import { Row, Stack } from '../../../shared/display/layout.js';
 
 interface PublishFormProps {
   readonly initial: ProjectValues;
@@ -94,19 +95,14 @@ function PublishForm({ initial, lookup }: PublishFormProps) {
             <JsonTab lookup={lookup} broken={broken} onBroken={setBroken} />
           </Box>
         ) : (
-          <Box
-            role="tabpanel"
-            id="project-form"
-            aria-labelledby="tab-form"
-            sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}
-          >
+          <Stack role="tabpanel" id="project-form" aria-labelledby="tab-form" shrinks gap={2.5}>
             <StudySection lookup={lookup} />
             <MoneySection />
             <PlaceSection lookup={lookup} />
             <TargetSection lookup={lookup} />
             <ScreenerSection />
             <AgreementSection />
-          </Box>
+          </Stack>
         )}
         <SendButtons isBroken={broken !== null} onWant={(status) => (wanted.current = status)} />
       </Form>
@@ -128,7 +124,7 @@ function SendButtons({ isBroken, onWant }: SendButtonsProps) {
     onWant('published');
   };
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+    <Row wraps alignItems="center" gap={1.5}>
       <SubmitButton disabled={isBroken} describedBy="send-help">
         Publish
       </SubmitButton>
@@ -140,7 +136,7 @@ function SendButtons({ isBroken, onWant }: SendButtonsProps) {
           ? 'The tab JSON has mistakes that the form cannot show: correct them there.'
           : 'What you enter is kept in this browser until you send it.'}
       </Typography>
-    </Box>
+    </Row>
   );
 }
 

@@ -1,7 +1,5 @@
 import { cityTime } from '../../../shared/display/dates.js';
 import { offerSlots } from '@panelist/domain/scheduling/browser';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useFormikContext, type FormikHelpers } from 'formik';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { SectionCard } from '../../../shared/display/section-card.js';
@@ -12,6 +10,7 @@ import { SwitchField } from '../../../shared/forms/switch-field.js';
 import { TextField } from '../../../shared/forms/text-field.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { seriesSchema, slotsOf, type Series } from '../model/slot-series.js';
+import { Muted, Row, Stack } from '../../../shared/display/layout.js';
 
 const initial: Omit<Series, 'length'> = { from: '', to: '', begins: '09:00', ends: '17:00', pause: '0', weekends: false };
 
@@ -34,7 +33,7 @@ export function OfferTimes({ projectId, zone, minutes }: OfferTimesProps) {
   };
   return (
     <SectionCard title="Offer times" heading="h2">
-      <Typography sx={{ color: 'text.secondary', mb: 2 }}>In {cityTime(zone)}, the project’s time zone.</Typography>
+      <Muted mb={2}>In {cityTime(zone)}, the project’s time zone.</Muted>
       <Form
         initialValues={{ ...initial, length: String(minutes) }}
         schema={seriesSchema}
@@ -42,14 +41,14 @@ export function OfferTimes({ projectId, zone, minutes }: OfferTimesProps) {
         label="Offer times"
         fieldOf={() => 'from'}
       >
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        <Stack gap={2} columns={{ xs: '1fr', sm: '1fr 1fr' }}>
           <DateField name="from" label="First day" />
           <DateField name="to" label="Last day" />
           <TextField name="begins" label="From" inputProps={{ placeholder: '09:00' }} />
           <TextField name="ends" label="Until" inputProps={{ placeholder: '17:00' }} />
           <TextField name="length" label="Minutes each" inputMode="numeric" />
           <TextField name="pause" label="Minutes between" inputMode="numeric" />
-        </Box>
+        </Stack>
         <SwitchField name="weekends" label="Saturdays and Sundays too" />
         <OfferButton zone={zone} />
       </Form>
@@ -62,13 +61,13 @@ function OfferButton({ zone }: Pick<OfferTimesProps, 'zone'>) {
   const count = slotsOf(values, zone).length;
   const isNone = seriesSchema.safeParse(values).success && count === 0;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+    <Row wraps alignItems="center" gap={1.5}>
       <SubmitButton size="medium" disabled={isNone} describedBy="offer-count">
         {count === 0 ? 'Offer times' : `Offer ${count} ${count === 1 ? 'time' : 'times'}`}
       </SubmitButton>
-      <Typography id="offer-count" variant="body2" sx={{ color: 'text.secondary' }}>
+      <Muted id="offer-count" variant="body2">
         {isNone && 'No time of this length fits into these hours and days.'}
-      </Typography>
-    </Box>
+      </Muted>
+    </Row>
   );
 }

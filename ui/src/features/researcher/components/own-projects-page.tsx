@@ -11,7 +11,7 @@ import { useSearchText } from '../../../shared/forms/use-search-text.js';
 import { Page } from '../../../shared/page/page.js';
 import { useMayAct } from '../../../shared/session/use-may-act.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
-import { lazyPart } from '../../../shared/states/lazy-part.js';
+import { lazyComponent } from '../../../shared/states/lazy-component.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { useOwnFunds, useOwnProjects } from '../api/own-projects.js';
 import { pageSize, projectFilterOf } from '../model/project-filter.js';
@@ -27,6 +27,7 @@ import { Money } from '../../../shared/money/money.js';
 import { useUserId } from '../../../shared/session/session-store.js';
 import { reserveOfFree } from '../model/places.js';
 import { shownStatuses, statusName } from '../model/response-text.js';
+import { Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
 
 interface ProjectRowsProps {
   readonly projects: readonly ListedProject[];
@@ -35,13 +36,13 @@ interface ProjectRowsProps {
 }
 
 const ProjectRows = ({ projects, available }: ProjectRowsProps) => (
-  <Box component="ul" aria-label="Projects" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+  <Stack component="ul" aria-label="Projects" list gap={1.5}>
     {projects.map((project) => (
       <li key={project.id}>
         <ProjectRow project={project} available={available} />
       </li>
     ))}
-  </Box>
+  </Stack>
 );
 
 interface ProjectRowProps extends Pick<ProjectRowsProps, 'available'> {
@@ -53,26 +54,22 @@ function ProjectRow({ project, available }: ProjectRowProps) {
   const counted = shownStatuses.filter((status) => (project.responses[status] ?? 0) > 0);
   return (
     <Card sx={{ p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 1.25 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
-        <Typography variant="h3" component="h2" sx={{ flex: '1 1 16rem', minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Row wraps gap={1.5} alignItems="center">
+        <Prose variant="h3" component="h2" breaksWords flex="1 1 16rem" minWidth={0}>
           <Link to={`/researcher/projects/${project.id}`} style={{ color: 'inherit' }}>
             {project.name}
           </Link>
-        </Typography>
+        </Prose>
         <StatusChip {...projectState(project)} />
-      </Box>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      </Row>
+      <Muted variant="body2">
         {kindsOfResearch[project.kindOfResearch]} · <Money label="Incentive" dollars={project.incentive} /> incentive ·{' '}
         {project.placesTaken} of {project.participantsWanted} places taken ·{' '}
         {project.publishedAt === null ? 'not published' : <LocalTime at={project.publishedAt} form="day" />}
         {project.owner.userId !== userId && project.owner.name !== '' && ` · ${project.owner.name}`}
-      </Typography>
+      </Muted>
       {counted.length > 0 ? (
-        <Box
-          component="ul"
-          aria-label="Responses"
-          sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap', gap: 1 }}
-        >
+        <Row component="ul" aria-label="Responses" list wraps gap={1}>
           {counted.map((status) => (
             <li key={status}>
               <Link to={`/researcher/projects/${project.id}?status=${status}`} style={{ color: 'inherit' }}>
@@ -80,7 +77,7 @@ function ProjectRow({ project, available }: ProjectRowProps) {
               </Link>
             </li>
           ))}
-        </Box>
+        </Row>
       ) : (
         <Typography variant="body2">No responses yet.</Typography>
       )}
@@ -102,8 +99,8 @@ function StillNeeded({ project, available }: ProjectRowProps) {
   );
 }
 
-const RecordCard = lazyPart(async () => (await import('./record-card.js')).RecordCard);
-const FundsCard = lazyPart(async () => (await import('./funds-card.js')).FundsCard);
+const RecordCard = lazyComponent(async () => (await import('./record-card.js')).RecordCard);
+const FundsCard = lazyComponent(async () => (await import('./funds-card.js')).FundsCard);
 
 /** The researcher's projects with their responses, and the funds of their organization. */
 export function OwnProjectsPage() {
@@ -130,7 +127,7 @@ export function OwnProjectsPage() {
   );
   return (
     <Page title="Projects" lead="Your projects, who responded, and what they cost." actions={mayAct && publish}>
-      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Stack shrinks gap={2.5}>
         {mayAct && (
           // Keeps its place, so that nothing moves.
           <Suspense fallback={<Box sx={{ minHeight: 170 }} />}>
@@ -138,7 +135,7 @@ export function OwnProjectsPage() {
             <RecordCard />
           </Suspense>
         )}
-        <Box role="search" sx={{ display: 'grid', gap: 1.5 }}>
+        <Stack role="search" gap={1.5}>
           <ProjectSearch query={filter.query} onSearch={(query) => narrow('query', query)} />
           <FilterButtons
             label="State"
@@ -146,7 +143,7 @@ export function OwnProjectsPage() {
             choices={projectStatuses.map((name) => ({ name, label: stateNames[name], count: found.data?.counts[name] ?? 0 }))}
             onChoose={(status) => narrow('status', status)}
           />
-        </Box>
+        </Stack>
         <PagedList
           query={found}
           page={filter.page}
@@ -166,7 +163,7 @@ export function OwnProjectsPage() {
             <ProjectRows projects={items} available={funds.data && funds.data.balanceCents - funds.data.reservedCents} />
           )}
         </PagedList>
-      </Box>
+      </Stack>
     </Page>
   );
 }

@@ -1,10 +1,10 @@
 import { formatCents } from '@panelist/domain/kernel/browser';
 import { highestTipCents } from '@panelist/domain/participation/browser';
 import { fulfilmentFeeCents, netCents } from '@panelist/domain/payout/browser';
-import Typography from '@mui/material/Typography';
 import { useFormikContext } from 'formik';
 import { Fact, Facts } from '../../../entities/project/facts.js';
 import { tipCentsOf, type ActionValues } from '../model/action-form.js';
+import { Prose } from '../../../shared/display/layout.js';
 
 interface PaymentPreviewProps {
   readonly incentiveCents: number;
@@ -34,10 +34,10 @@ export function PaymentPreview({ incentiveCents, feesCents }: PaymentPreviewProp
         <Fact name="Free again">{formatCents(reserved - spent)}</Fact>
       </Facts>
       {count > 1 && (
-        <Typography variant="body2" sx={{ mt: 1.25 }}>
+        <Prose variant="body2" mt={1.25}>
           For each of {count} participants{allFees > 0 && `, and ${formatCents(allFees)} for referrals`};{' '}
           {formatCents(spent * count + allFees)} in all.
-        </Typography>
+        </Prose>
       )}
     </div>
   );

@@ -7,15 +7,16 @@ import { StatusChip } from '../../../shared/display/status-chip.js';
 import { formatMoney } from '../../../shared/money/money.js';
 import { Page } from '../../../shared/page/page.js';
 import { useMayAct } from '../../../shared/session/use-may-act.js';
-import { lazyPart } from '../../../shared/states/lazy-part.js';
+import { lazyComponent } from '../../../shared/states/lazy-component.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { useUnreadConversations } from '../api/conversations.js';
 import { useOwnedProject } from '../api/own-projects.js';
 import { projectState } from '../model/project-text.js';
+import { Row } from '../../../shared/display/layout.js';
 
 // They ask in a dialog, which the list of responses does not need.
-const ProjectActions = lazyPart(async () => (await import('./project-actions.js')).ProjectActions);
+const ProjectActions = lazyComponent(async () => (await import('./project-actions.js')).ProjectActions);
 
 /** The project that the pages below the frame are about. */
 export const useProject = (): OwnedProject => useOutletContext<OwnedProject>();
@@ -49,14 +50,14 @@ export function ProjectFrame() {
       lead={project && leadOf(project)}
       actions={
         project && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          <Row wraps gap={1} alignItems="center">
             <StatusChip {...projectState(project)} />
             {mayAct && (
               <Suspense fallback={<Box sx={{ minHeight: 36 }} />}>
                 <ProjectActions project={project} actions={projectLifecycle.allowedActions(lifecycleOf(project))} />
               </Suspense>
             )}
-          </Box>
+          </Row>
         )
       }
     >

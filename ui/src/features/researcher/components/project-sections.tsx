@@ -2,7 +2,6 @@ import { kindsOfResearch, type Lookup, type ProjectLookup } from '@panelist/doma
 import { dollarsFromCents, formatCents, typedCents, typedNumber } from '@panelist/domain/kernel/browser';
 import { netCents } from '@panelist/domain/payout/browser';
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useFormikContext } from 'formik';
 import type { ReactNode } from 'react';
 import { SectionCard } from '../../../shared/display/section-card.js';
@@ -15,6 +14,7 @@ import { TextField } from '../../../shared/forms/text-field.js';
 import { reserveOfOne } from '../model/places.js';
 import type { ProjectValues } from '../model/project-values.js';
 import { PlaceSearch } from './place-search.js';
+import { Muted, Stack } from '../../../shared/display/layout.js';
 
 export const Columns = ({ children }: { readonly children: ReactNode }) => (
   <Box
@@ -69,10 +69,10 @@ export function StudySection({ lookup }: OfLists) {
         <TextField name="companyName" label="Company" maxLength={200} />
         <TextField name="externalResearcher.name" label="Trusted partner who runs it" optional maxLength={200} />
       </Columns>
-      <Box sx={{ display: 'grid', gap: 2 }}>
+      <Stack gap={2}>
         <SwitchField name="hideCompanyName" label="Hide the company from participants" />
         <TextField name="description" label="Description" rows={5} maxLength={10_000} />
-      </Box>
+      </Stack>
     </SectionCard>
   );
 }
@@ -111,11 +111,11 @@ function Cost() {
   if (cents === null || cents < 200 || cents >= 1e7) return null;
   const reserve = reserveOfOne({ incentive: dollarsFromCents(cents) });
   return (
-    <Typography role="status" variant="body2" sx={{ color: 'text.secondary', mt: 1.5 }}>
+    <Muted role="status" variant="body2" mt={1.5}>
       A participant receives {formatCents(netCents(cents, 0))}. An invitation reserves {formatCents(reserve)} (with the highest
       tip)
       {Number.isInteger(places) && places > 0 && places < 1e6 ? `, all places ${formatCents(reserve * places)}.` : '.'}
-    </Typography>
+    </Muted>
   );
 }
 
@@ -140,10 +140,10 @@ export function PlaceSection({ lookup }: OfLists) {
           <PlaceSearch />
           <Columns>
             <TextField name="location.formattedAddress" label="Address" maxLength={500} />
-            <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
+            <Stack gap={2} columns="1fr 1fr">
               <TextField name="location.latitude" label="Latitude" inputMode="decimal" />
               <TextField name="location.longitude" label="Longitude" inputMode="decimal" />
-            </Box>
+            </Stack>
           </Columns>
         </>
       )}
@@ -176,9 +176,9 @@ export function AgreementSection() {
         {values.task.type !== '' && <TextField name="task.url" label="Address of the task" type="url" />}
       </Columns>
       {values.task.type !== '' && (
-        <Box sx={{ display: 'grid', mb: 2 }}>
+        <Stack mb={2}>
           <TextField name="task.instructions" label="Instructions for the task" rows={3} {...specialInstructions} optional />
-        </Box>
+        </Stack>
       )}
       <SwitchField name="exposeParticipantEmails" label="Share the e-mail of invited participants with you" />
       <SwitchField name="requiresIdentityVerification" label="Participants verify their identity" />

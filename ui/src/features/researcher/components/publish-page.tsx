@@ -3,12 +3,12 @@ import { useSearchParams } from 'react-router-dom';
 import { Page } from '../../../shared/page/page.js';
 import { useMayAct } from '../../../shared/session/use-may-act.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
-import { lazyPart } from '../../../shared/states/lazy-part.js';
+import { lazyComponent } from '../../../shared/states/lazy-component.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { FormSkeleton } from '../../../shared/states/skeletons.js';
 import { useProjectLists } from '../api/project-lists.js';
 
-const NewProjectForm = lazyPart(async () => (await import('./new-project-form.js')).NewProjectForm);
+const NewProjectForm = lazyComponent(async () => (await import('./new-project-form.js')).NewProjectForm);
 
 /** A new project: by a form, or as JSON. With `?from=` a copy of another one. */
 export function PublishPage() {

@@ -12,6 +12,7 @@ import { notify } from '../../../shared/notices/notices.js';
 import { RecordFacts } from '../../../entities/project/record-facts.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { TextSkeleton } from '../../../shared/states/skeletons.js';
+import { Stack } from '../../../shared/display/layout.js';
 
 const own = { params: { id: 'mine' } };
 
@@ -36,7 +37,7 @@ function Shown({ researcherRecord, improvements, answer }: AnswerOf<typeof organ
     notify.success('Your answer is saved.');
   };
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <Stack gap={2}>
       {researcherRecord && <RecordFacts record={researcherRecord} />}
       {improvements.length > 0 && (
         <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
@@ -60,6 +61,6 @@ function Shown({ researcherRecord, improvements, answer }: AnswerOf<typeof organ
           <SubmitButton size="medium">Save the answer</SubmitButton>
         </div>
       </Form>
-    </Box>
+    </Stack>
   );
 }

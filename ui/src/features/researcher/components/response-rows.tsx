@@ -1,14 +1,13 @@
 import type { ResearcherAction, ScreenerResponse } from '@panelist/domain/participation/browser';
-import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Checkbox from '@mui/material/Checkbox';
-import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { LocalTime } from '../../../shared/display/time.js';
 import { useAddressParam } from '../../../shared/page/use-address-param.js';
 import { fitOf, fullName, statusOf } from '../model/response-text.js';
 import { ActionButtons } from './action-buttons.js';
+import { Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
 
 interface ResponseRowsProps {
   readonly responses: readonly ScreenerResponse[];
@@ -20,7 +19,7 @@ interface ResponseRowsProps {
 export function ResponseRows({ responses, selected, onMark, onAct }: ResponseRowsProps) {
   const { to } = useAddressParam('response');
   return (
-    <Box component="ul" aria-label="Responses" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25 }}>
+    <Stack component="ul" aria-label="Responses" list gap={1.25}>
       {responses.map((response) => {
         const fit = fitOf(response);
         return (
@@ -35,23 +34,23 @@ export function ResponseRows({ responses, selected, onMark, onAct }: ResponseRow
               onChange={(_event, on) => onMark([response.id], on)}
               slotProps={{ input: { 'aria-label': `Select ${fullName(response)}` } }}
             />
-            <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 1 }}>
-              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', pt: 0.75 }}>
-                <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 640, mr: 'auto', overflowWrap: 'anywhere' }}>
+            <Stack flex={1} minWidth={0} gap={1}>
+              <Row wraps gap={1} alignItems="center" pt={0.75}>
+                <Prose component="h2" variant="subtitle1" breaksWords fontWeight={640} mr="auto">
                   <Link to={to(response.id)} style={{ color: 'inherit' }}>
                     {fullName(response)}
                   </Link>
-                </Typography>
+                </Prose>
                 {fit && <StatusChip {...fit} />}
                 <StatusChip {...statusOf(response)} />
-              </Box>
+              </Row>
               <Standing response={response} />
               <ActionButtons response={response} onAct={(action) => onAct(action, [response])} />
-            </Box>
+            </Stack>
           </Card>
         );
       })}
-    </Box>
+    </Stack>
   );
 }
 
@@ -63,7 +62,7 @@ function Standing({
 }) {
   const session = booking ?? bookedElsewhere;
   return (
-    <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+    <Muted variant="body2" breaksWords>
       {submittedAt === null ? (
         'Invited without a screener'
       ) : (
@@ -82,6 +81,6 @@ function Standing({
         </>
       )}
       {participant.email && ` · ${participant.email}`}
-    </Typography>
+    </Muted>
   );
 }

@@ -1,11 +1,10 @@
 import { type ScreenerResponse, researcherActions, type ResearcherAction } from '@panelist/domain/participation/browser';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PagedList } from '../../../shared/display/paged-list.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
-import { lazyPart } from '../../../shared/states/lazy-part.js';
+import { lazyComponent } from '../../../shared/states/lazy-component.js';
 import { RowsSkeleton } from '../../../shared/states/skeletons.js';
 import { pageSize, responseFilterOf, useResponses } from '../api/responses.js';
 import { type ChosenAction, actionViews } from '../model/response-actions.js';
@@ -17,10 +16,11 @@ import { ResponseRows } from './response-rows.js';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
+import { Row, Stack } from '../../../shared/display/layout.js';
 
 // Forms and panels are not in the first load of the list.
-const ActionDialog = lazyPart(async () => (await import('./action-dialog.js')).ActionDialog);
-const ResponsePanel = lazyPart(async () => (await import('./response-panel.js')).ResponsePanel);
+const ActionDialog = lazyComponent(async () => (await import('./action-dialog.js')).ActionDialog);
+const ResponsePanel = lazyComponent(async () => (await import('./response-panel.js')).ResponsePanel);
 
 /** Who applied and was invited, by status, with what the researcher can do about them. */
 export function ResponsesPage() {
@@ -41,7 +41,7 @@ export function ResponsesPage() {
   const act = (action: ChosenAction['action'], responses: readonly ScreenerResponse[]) => setChosen({ action, responses });
   const counts = found.data?.counts ?? {};
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Stack shrinks gap={2}>
       <FilterButtons
         label="Status"
         chosen={filter.status}
@@ -74,7 +74,7 @@ export function ResponsesPage() {
           <ActionDialog project={project} chosen={chosen} onClose={() => setChosen(null)} onDone={() => setSelected(new Set())} />
         )}
       </Suspense>
-    </Box>
+    </Stack>
   );
 }
 
@@ -130,7 +130,7 @@ function BulkActions({ listed, marked, onMark, onAct }: BulkActionsProps) {
   );
   const isAll = marked.length === markable.length;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', pl: { xs: 1.5, sm: 2 } }}>
+    <Row wraps gap={1} alignItems="center" pl={{ xs: 1.5, sm: 2 }}>
       <FormControlLabel
         label={marked.length === 0 ? 'Select all on this page' : `${marked.length} selected`}
         control={
@@ -155,6 +155,6 @@ function BulkActions({ listed, marked, onMark, onAct }: BulkActionsProps) {
       {marked.length > 0 && possible.length === 0 && (
         <Typography variant="body2">Nothing is possible with all of them at once: select responses of one status.</Typography>
       )}
-    </Box>
+    </Row>
   );
 }

@@ -12,6 +12,7 @@ import { TextField } from '../../../shared/forms/text-field.js';
 import { endOfScreener, questionTypeChoices } from '../model/project-text.js';
 import { AnswersEditor } from './answers-editor.js';
 import { LogicEditor } from './logic-editor.js';
+import { Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
 
 interface QuestionEditorProps {
   readonly index: number;
@@ -34,11 +35,11 @@ function QuestionEditor({ index, screener, onMove, onRemove }: QuestionEditorPro
   const problem = problemOf(errors, path);
   return (
     <Box component="li" sx={{ border: 1, borderColor: 'divider', borderRadius: 3, p: { xs: 1.5, sm: 2 } }}>
-      <Box role="group" aria-label={title} sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-          <Typography component="h3" variant="subtitle1" sx={{ fontWeight: 640, mr: 'auto' }}>
+      <Stack role="group" aria-label={title} shrinks gap={2}>
+        <Row wraps gap={1} alignItems="center">
+          <Prose component="h3" variant="subtitle1" fontWeight={640} mr="auto">
             {title}
-          </Typography>
+          </Prose>
           <Button size="small" disabled={index === 0} onClick={() => onMove(-1)} aria-label={`Move question ${index + 1} up`}>
             Up
           </Button>
@@ -53,19 +54,19 @@ function QuestionEditor({ index, screener, onMove, onRemove }: QuestionEditorPro
           <Button size="small" onClick={onRemove} aria-label={`Remove question ${index + 1}`}>
             Remove
           </Button>
-        </Box>
+        </Row>
         {submitCount > 0 && problem !== null && <Typography sx={{ color: 'failed.text' }}>{problem}</Typography>}
         <TextField name={`${path}.text`} label="Question" rows={2} maxLength={2000} />
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        <Row wraps gap={2}>
           <SelectField name={`${path}.questionType`} label="Type" choices={questionTypeChoices} />
           <SwitchField name={`${path}.isRequired`} label="Required" />
-        </Box>
+        </Row>
         {(isRadio || isCheckbox) && <AnswersEditor path={path} question={question} isRadio={isRadio} targets={targets} />}
         {isCheckbox && <LogicEditor path={path} question={question} targets={targets} />}
         {(type === questionTypes.numeric || type === questionTypes.slider) && (
           <Bounds path={path} isRequired={type === questionTypes.slider} />
         )}
-      </Box>
+      </Stack>
     </Box>
   );
 }
@@ -88,11 +89,11 @@ function targetsAfter(screener: readonly QuestionValues[], index: number): reado
 }
 
 const Bounds = ({ path, isRequired }: { readonly path: string; readonly isRequired: boolean }) => (
-  <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr 1fr' } }}>
+  <Stack gap={2} columns={{ xs: '1fr', sm: '1fr 1fr 1fr' }}>
     <TextField name={`${path}.minValue`} label="Lowest" inputMode="decimal" optional={!isRequired} />
     <TextField name={`${path}.maxValue`} label="Highest" inputMode="decimal" optional={!isRequired} />
     <TextField name={`${path}.step`} label="Step" inputMode="decimal" optional />
-  </Box>
+  </Stack>
 );
 
 /** The questions that participants answer to apply. */
@@ -103,11 +104,9 @@ export function ScreenerSection() {
   const problem: unknown = getIn(errors, 'screener');
   return (
     <SectionCard title="Screener" heading="h2">
-      <Typography sx={{ color: 'text.secondary', mb: 2 }}>
-        Up to 20 questions. Jumps go forward only; participants never see how answers are judged.
-      </Typography>
+      <Muted mb={2}>Up to 20 questions. Jumps go forward only; participants never see how answers are judged.</Muted>
       {submitCount > 0 && typeof problem === 'string' && <Typography sx={{ color: 'failed.text', mb: 2 }}>{problem}</Typography>}
-      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2.5, mb: 2 }}>
+      <Stack component="ol" list gap={2.5} mb={2}>
         {screener.map((question, index) => (
           <QuestionEditor
             key={question.uid}
@@ -117,14 +116,14 @@ export function ScreenerSection() {
             onRemove={() => set(screener.filter((_, place) => place !== index))}
           />
         ))}
-      </Box>
+      </Stack>
       <Button variant="outlined" onClick={() => set([...screener, newQuestion(screener)])}>
         Add a question
       </Button>
-      <Box sx={{ display: 'grid', mt: 2 }}>
+      <Stack mt={2}>
         <SwitchField name="highQuestionLimit" label="Up to 40 questions" />
         <SwitchField name="doubleScreening" label="Screened twice" hint="Participants learn that a second screening follows." />
-      </Box>
+      </Stack>
     </SectionCard>
   );
 }

@@ -1,11 +1,11 @@
 import type { AnswerOf } from '@panelist/domain/kernel/browser';
 import type { projectCalendar } from '@panelist/domain/scheduling/browser';
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { SectionCard } from '../../../shared/display/section-card.js';
 import { cityTime, clockAmong, clockTime } from '../../../shared/display/dates.js';
 import { byDay } from '../model/slot-series.js';
+import { Muted, Prose, Stack } from '../../../shared/display/layout.js';
 
 export type Calendar = AnswerOf<typeof projectCalendar>;
 
@@ -20,17 +20,17 @@ export function SlotList({ projectId, calendar: { slots, timezone } }: SlotListP
   const booked = slots.filter(({ bookedBy }) => bookedBy !== null).length;
   return (
     <SectionCard title="Offered times" heading="h2">
-      <Typography sx={{ color: 'text.secondary', mb: 1.5 }}>
+      <Muted mb={1.5}>
         {slots.length === 0
           ? 'No times yet. Participants can book as soon as you offer some.'
           : `${booked} of ${slots.length} booked. All times are in ${cityTime(timezone)}. A time that was offered stays.`}
-      </Typography>
+      </Muted>
       {[...days].map(([day, ofDay]) => (
         <Box key={day} sx={{ mb: 2 }}>
-          <Typography component="h3" variant="subtitle2" sx={{ mb: 0.5 }}>
+          <Prose component="h3" variant="subtitle2" mb={0.5}>
             {day}
-          </Typography>
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
+          </Prose>
+          <Stack component="ul" list gap={0.5}>
             {ofDay.map(({ start, end, bookedBy }) => (
               <Box
                 component="li"
@@ -51,7 +51,7 @@ export function SlotList({ projectId, calendar: { slots, timezone } }: SlotListP
                 )}
               </Box>
             ))}
-          </Box>
+          </Stack>
         </Box>
       ))}
     </SectionCard>

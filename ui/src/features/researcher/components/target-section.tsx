@@ -1,7 +1,6 @@
 import { isHard, type Lookup } from '@panelist/domain/catalogue/browser';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useFormikContext } from 'formik';
 import { SectionCard } from '../../../shared/display/section-card.js';
 import { ChipsField } from '../../../shared/forms/chips-field.js';
@@ -9,6 +8,7 @@ import { TextField } from '../../../shared/forms/text-field.js';
 import type { ProjectValues } from '../model/project-values.js';
 import { criterionNames, listedCriteria, typedCriteria } from '../model/target-criteria.js';
 import { choicesOf, Columns } from './project-sections.js';
+import { Muted, Prose, Row } from '../../../shared/display/layout.js';
 
 const listed = (Object.keys(listedCriteria) as (keyof typeof listedCriteria)[]).toSorted(
   (one, other) => Number(isHard(other)) - Number(isHard(one)),
@@ -18,10 +18,10 @@ const listed = (Object.keys(listedCriteria) as (keyof typeof listedCriteria)[]).
 export function TargetSection({ lookup }: { readonly lookup: Lookup }) {
   return (
     <SectionCard title="Target" heading="h2">
-      <Typography sx={{ color: 'text.secondary', mb: 2 }}>
+      <Muted mb={2}>
         What you leave empty accepts everybody. Participants outside a criterion marked “Others cannot apply”, or outside the
         ages, cannot apply; the rest only orders your project in the lists of participants.
-      </Typography>
+      </Muted>
       <Columns>
         {listed.map((name) => (
           <ChipsField
@@ -56,22 +56,24 @@ function Ages() {
   const set = (next: ProjectValues['target']['ages']) => void setFieldValue('target.ages', next);
   return (
     <Box component="fieldset" sx={{ m: 0, p: 0, border: 0, minWidth: 0, display: 'grid', gap: 1.5 }}>
-      <Typography component="legend" variant="subtitle2" sx={{ p: 0, mb: 1 }}>
+      <Prose component="legend" variant="subtitle2" p={0} mb={1}>
         Ages
-      </Typography>
+      </Prose>
       {ages.map((_range, index) => (
-        <Box
+        <Row
           // The ranges have no name of their own, and only the last changes place.
           // eslint-disable-next-line react/no-array-index-key
           key={index}
-          sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start' }}
+          wraps
+          gap={1.5}
+          alignItems="flex-start"
         >
           <TextField name={`target.ages.${index}.0`} label={`From, range ${index + 1}`} inputMode="numeric" />
           <TextField name={`target.ages.${index}.1`} label={`To, range ${index + 1}`} inputMode="numeric" />
           <Button onClick={() => set(ages.filter((_, place) => place !== index))} aria-label={`Remove range ${index + 1}`}>
             Remove
           </Button>
-        </Box>
+        </Row>
       ))}
       <div>
         <Button variant="outlined" size="small" onClick={() => set([...ages, ['18', '99']])}>

@@ -1,6 +1,5 @@
 import type { SurveyResponse } from '@panelist/domain/participation/browser';
 import { recordOwnBookingElsewhere } from '@panelist/domain/scheduling/browser';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
@@ -12,6 +11,7 @@ import { TextField } from '../../../shared/forms/text-field.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { cityTime, sessionTime } from '../../../shared/display/dates.js';
 import { inputOf, viewersZone } from '../model/days.js';
+import { Muted, Row } from '../../../shared/display/layout.js';
 
 interface BookedElsewhereProps {
   readonly response: SurveyResponse & { readonly externalProject: NonNullable<SurveyResponse['externalProject']> };
@@ -45,12 +45,12 @@ export function BookedElsewhere({ response }: BookedElsewhereProps) {
           ? 'The researcher takes bookings on a page of their own'
           : `Your session is on ${sessionTime(bookedDate, bookedDate)}`}
       </Typography>
-      <Typography sx={{ color: 'text.secondary' }}>
+      <Muted>
         {bookedDate === null
           ? 'It opens in a new tab. Panelist cannot see that page: once you have booked there, tell us the time, and it shows with your other sessions.'
           : 'You booked it on the researcher’s page. Move or cancel it there, then tell us the new time here.'}
-      </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      </Muted>
+      <Row wraps gap={1}>
         <Button
           variant={bookedDate === null ? 'contained' : 'outlined'}
           href={bookingUrl}
@@ -64,7 +64,7 @@ export function BookedElsewhere({ response }: BookedElsewhereProps) {
             Cancel there
           </Button>
         )}
-      </Box>
+      </Row>
       <Form
         key={bookedDate}
         initialValues={initial}

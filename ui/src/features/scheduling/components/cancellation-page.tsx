@@ -1,6 +1,5 @@
 import { participationRefusals, type SurveyResponse } from '@panelist/domain/participation/browser';
 import { cancelSession } from '@panelist/domain/scheduling/browser';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
@@ -11,6 +10,7 @@ import { sessionTime } from '../../../shared/display/dates.js';
 import { offers } from '../../../entities/participation/action-views.js';
 import { CancelForm } from '../../../entities/participation/cancel-form.js';
 import { NothingToDo, SessionFrame } from './session-frame.js';
+import { Row } from '../../../shared/display/layout.js';
 
 /** A participant cancels a booked session, and with it the participation. */
 export const CancellationPage = () => (
@@ -60,14 +60,14 @@ function Cancellation({ response }: { readonly response: SurveyResponse }) {
           await cancel.run({ params: { id: response.id }, body: message === '' ? {} : { message } });
         }}
       />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Row wraps gap={1}>
         <Button variant="contained" color="error" type="submit" form={id} aria-disabled={cancel.running || undefined}>
           {cancel.running ? 'Cancelling…' : 'Cancel interview'}
         </Button>
         <Button component={Link} to="/surveys" variant="outlined" color="secondary">
           Keep interview
         </Button>
-      </Box>
+      </Row>
     </Card>
   );
 }

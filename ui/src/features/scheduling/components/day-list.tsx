@@ -5,19 +5,19 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import ToggleButton from '@mui/material/ToggleButton';
-import Typography from '@mui/material/Typography';
 import { Suspense, useState } from 'react';
 import { visuallyHidden } from '../../../shared/page/visually-hidden.js';
-import { lazyPart } from '../../../shared/states/lazy-part.js';
+import { lazyComponent } from '../../../shared/states/lazy-component.js';
 import { formatWeekday } from '../../../shared/display/dates.js';
 import { freeTimes } from '../model/days.js';
+import { Prose, Row, Stack } from '../../../shared/display/layout.js';
 
 /** A chosen day or time has an edge that forced colours show as well. */
 export const chosenEdge = {
   '&.Mui-selected:not(.Mui-focusVisible)': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '-2px' },
 } as const;
 
-const MonthCalendar = lazyPart(async () => (await import('./month-calendar.js')).MonthCalendar);
+const MonthCalendar = lazyComponent(async () => (await import('./month-calendar.js')).MonthCalendar);
 
 interface DayListProps {
   /** How many times are free on each day that has some, by `YYYY-MM-DD`. */
@@ -41,10 +41,10 @@ export function DayList({ free, chosen, onChoose }: DayListProps) {
   };
   return (
     <Box component="section" aria-labelledby="days">
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 44 }}>
-        <Typography variant="subtitle1" component="h2" id="days" sx={{ mr: 'auto' }}>
+      <Row alignItems="center" gap={1} minHeight={44}>
+        <Prose variant="subtitle1" component="h2" id="days" mr="auto">
           Day
-        </Typography>
+        </Prose>
         {pages > 1 && !isMonth && (
           <>
             <IconButton aria-label="Earlier days" disabled={page === 0} onClick={() => setPage(page - 1)}>
@@ -66,7 +66,7 @@ export function DayList({ free, chosen, onChoose }: DayListProps) {
             Month
           </Button>
         )}
-      </Box>
+      </Row>
       {isMonth ? (
         <Suspense fallback={<Box sx={{ height: 340 }} />}>
           <Box sx={{ maxWidth: '22rem' }}>
@@ -74,7 +74,7 @@ export function DayList({ free, chosen, onChoose }: DayListProps) {
           </Box>
         </Suspense>
       ) : (
-        <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(8.25rem, 1fr))' }}>
+        <Stack gap={1} columns="repeat(auto-fill, minmax(8.25rem, 1fr))">
           {days.slice(page * atOnce, (page + 1) * atOnce).map((day) => (
             <ToggleButton
               key={day}
@@ -101,7 +101,7 @@ export function DayList({ free, chosen, onChoose }: DayListProps) {
               </Box>
             </ToggleButton>
           ))}
-        </Box>
+        </Stack>
       )}
     </Box>
   );

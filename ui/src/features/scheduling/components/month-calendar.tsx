@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { formatFullDay } from '../../../shared/display/dates.js';
 import { freeTimes, monthOf, monthsOf } from '../model/days.js';
+import { Row } from '../../../shared/display/layout.js';
 
 interface MonthCalendarProps {
   /** How many times are free on each day that has some, by `YYYY-MM-DD`. */
@@ -29,7 +30,7 @@ export function MonthCalendar({ free, chosen, onChoose }: MonthCalendarProps) {
   const step = (by: number) => setWanted(months[index + by] ?? shown);
   return (
     <div>
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 1 }}>
+      <Row alignItems="center" justifyContent="space-between" mb={1}>
         <IconButton aria-label="Earlier month" disabled={index === 0} onClick={() => step(-1)}>
           <ChevronLeft />
         </IconButton>
@@ -39,7 +40,7 @@ export function MonthCalendar({ free, chosen, onChoose }: MonthCalendarProps) {
         <IconButton aria-label="Later month" disabled={index === months.length - 1} onClick={() => step(1)}>
           <ChevronRight />
         </IconButton>
-      </Box>
+      </Row>
       <Box
         component="table"
         aria-labelledby={titleId}

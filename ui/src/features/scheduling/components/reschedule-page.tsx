@@ -1,5 +1,4 @@
 import type { SurveyResponse } from '@panelist/domain/participation/browser';
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useNavigate } from 'react-router-dom';
 import { sessionTime } from '../../../shared/display/dates.js';
@@ -7,6 +6,7 @@ import { offers } from '../../../entities/participation/action-views.js';
 import { whyNotToMove } from '../model/session-stage.js';
 import { NothingToDo, SessionFrame } from './session-frame.js';
 import { TakeTime } from './take-time.js';
+import { Stack } from '../../../shared/display/layout.js';
 
 /** A participant moves a booked session; then its page has the focus. */
 export const ReschedulePage = () => (
@@ -24,7 +24,7 @@ function Reschedule({ response }: { readonly response: SurveyResponse }) {
     return <NothingToDo title="This session cannot be moved" text={`${whyNotToMove(response)} ${now}`} />;
   }
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <Stack gap={2}>
       <Typography>
         {now} You keep it until you take another time.
         {response.rescheduleOverriden && ' The researcher allows you to move it once.'}
@@ -32,6 +32,6 @@ function Reschedule({ response }: { readonly response: SurveyResponse }) {
       <div>
         <TakeTime response={response} mode="move" onTaken={() => void navigate(`/surveys/${id}/schedule`, { replace: true })} />
       </div>
-    </Box>
+    </Stack>
   );
 }

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { serverNow } from '../../../shared/api/server-time.js';
 import { announce } from '../../../shared/page/announcer.js';
 import { offers } from '../../../entities/participation/action-views.js';
-import { lazyPart } from '../../../shared/states/lazy-part.js';
+import { lazyComponent } from '../../../shared/states/lazy-component.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { useFreeTimes } from '../api/slots.js';
 import { stageOf } from '../model/session-stage.js';
@@ -12,7 +12,7 @@ import { SessionPanel, type SessionPanelProps } from './session-panel.js';
 import { TakeTime } from './take-time.js';
 
 /** With its form, which most sessions do without. */
-const BookedElsewhere = lazyPart(async () => (await import('./booked-elsewhere.js')).BookedElsewhere);
+const BookedElsewhere = lazyComponent(async () => (await import('./booked-elsewhere.js')).BookedElsewhere);
 
 const statusesWithSession: readonly SurveyResponse['status'][] = ['SCHEDULED', 'ATTENDED', 'PAID', 'NOSHOW', 'REJECTEDQUALITY'];
 

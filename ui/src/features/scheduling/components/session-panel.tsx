@@ -1,11 +1,10 @@
 import { checkInOpensMinutes, movableUntil, type SurveyResponse, checkIn } from '@panelist/domain/participation/browser';
 import { calendarFile } from '@panelist/domain/scheduling/browser';
 import EventAvailable from '@mui/icons-material/EventAvailable';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { LaterDisputeNote } from '../../../entities/dispute/later-dispute-note.js';
+import { DeferredDisputeNote } from '../../../entities/dispute/deferred-dispute-note.js';
 import { downloadText } from '../../../shared/display/download-text.js';
 import { cityTime, clockTime, sessionTime } from '../../../shared/display/dates.js';
 import { useNow } from '../../../shared/display/time.js';
@@ -26,6 +25,7 @@ import { messageOf } from '../../../shared/api/api-error.js';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { ErrorAlert } from '../../../shared/states/error-alert.js';
 import { useBriefError } from '../../../shared/states/use-brief-error.js';
+import { Muted, Prose, Row } from '../../../shared/display/layout.js';
 
 export interface SessionPanelProps {
   readonly response: SurveyResponse & { readonly booking: NonNullable<SurveyResponse['booking']> };
@@ -45,26 +45,26 @@ export function SessionPanel({ response, timezone }: SessionPanelProps) {
   return (
     <Card component="section" aria-labelledby="session" sx={{ p: { xs: 2.5, sm: 3.5 }, display: 'grid', gap: 2 }}>
       <div>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25 }}>
+        <Row alignItems="center" gap={1.25}>
           <EventAvailable color="primary" aria-hidden />
           <Typography variant="h3" component="h2" id="session">
             {sessionTime(start, end)}
           </Typography>
-        </Box>
-        <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>
+        </Row>
+        <Muted mt={0.5}>
           {cityTime(zone)} · <Countdown start={start} isOver={stage === 'over'} isNow={stage === 'now'} />
           {timezone !== undefined && timezone !== zone && (
             <> · {`${clockTime(start, undefined, timezone)} for the researcher (${cityTime(timezone)})`}</>
           )}
-        </Typography>
+        </Muted>
       </div>
       {stage === 'over' ? <Afterwards response={response} /> : <Before response={response} stage={stage} />}
       {stage !== 'over' && project.panelistRemuneration > 0 && (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        <Muted variant="body2">
           {stage === 'ahead' && 'We remind you a day and an hour before. '}You receive{' '}
           <Money label="You receive" dollars={project.panelistRemuneration} /> once the researcher has confirmed that you took
           part.
-        </Typography>
+        </Muted>
       )}
     </Card>
   );
@@ -101,18 +101,18 @@ function Before({ response, stage }: Pick<SessionPanelProps, 'response'> & { rea
           <Fact name="You can move it">until {movableText(movableUntil(booking.start, project.isRemote))}</Fact>
         )}
       </Facts>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <Row wraps alignItems="center" gap={1}>
         {canJoin && <Join response={response} link={link} />}
         <Button variant={canJoin ? 'outlined' : 'contained'} onClick={addToCalendar} sx={{ minHeight: 48 }}>
           Add to calendar
         </Button>
         {project.isRemote && <DeviceCheck />}
         <ResponseActions response={response} without={['details', 'checkIn']} />
-      </Box>
+      </Row>
       {stage === 'ahead' && (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        <Muted variant="body2">
           Check in here from {checkInOpensMinutes} minutes before: then you are paid for your time if the researcher is not there.
-        </Typography>
+        </Muted>
       )}
     </>
   );
@@ -125,20 +125,20 @@ function Afterwards({ response }: Pick<SessionPanelProps, 'response'>) {
   const amount = amountOf(response);
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+      <Row wraps alignItems="center" gap={1.5}>
         <ResponseStatusChip response={response} />
         {amount.dollars > 0 && (
           <span>
             {amount.label}: <Money {...amount} />
           </span>
         )}
-      </Box>
+      </Row>
       <NextStepLine next={response.next} />
-      <LaterDisputeNote response={response} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <DeferredDisputeNote response={response} />
+      <Row wraps alignItems="center" gap={1}>
         <FollowPayment response={response} />
         <ResponseActions response={response} />
-      </Box>
+      </Row>
     </>
   );
 }
@@ -183,11 +183,11 @@ function Join({ response: { id, checkIn: state }, link }: JoinProps) {
       )}
       {problem !== null && <ErrorAlert>{problem}</ErrorAlert>}
       {state !== null && state.participantAt !== null && (
-        <Typography variant="body2" role="status" sx={{ width: '100%' }}>
+        <Prose variant="body2" role="status" width="100%">
           {state.researcherAt === null
             ? 'You have checked in. The researcher has not yet.'
             : 'You have checked in, and so has the researcher.'}
-        </Typography>
+        </Prose>
       )}
     </>
   );

@@ -4,7 +4,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import ToggleButton from '@mui/material/ToggleButton';
-import Typography from '@mui/material/Typography';
 import { Suspense, useState, type ReactNode } from 'react';
 import {
   chooseClock,
@@ -21,10 +20,11 @@ import { ErrorAlert } from '../../../shared/states/error-alert.js';
 import { slotsByDay, viewersZone } from '../model/days.js';
 import type { FreeTimes } from '../api/slots.js';
 import { chosenEdge, DayList } from './day-list.js';
-import { lazyPart } from '../../../shared/states/lazy-part.js';
+import { lazyComponent } from '../../../shared/states/lazy-component.js';
 import { zoneProblem } from '../../../shared/display/viewers-zone.js';
+import { Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
 
-const ZoneChoice = lazyPart(async () => (await import('./zone-choice.js')).ZoneChoice);
+const ZoneChoice = lazyComponent(async () => (await import('./zone-choice.js')).ZoneChoice);
 
 interface SlotPickerProps {
   readonly slots: readonly Slot[];
@@ -85,10 +85,10 @@ export function SlotPicker({ slots, timezone, ownSessions, action, running, prob
           }}
         />
         <section aria-labelledby="times">
-          <Typography variant="subtitle1" component="h2" id="times" sx={{ mb: 1 }}>
+          <Prose variant="subtitle1" component="h2" id="times" mb={1}>
             {formatFullDay(day)}
-          </Typography>
-          <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(6.5rem, 1fr))' }}>
+          </Prose>
+          <Stack gap={1} columns="repeat(auto-fill, minmax(6.5rem, 1fr))">
             {those.map((each) => (
               <ToggleButton
                 key={each.start}
@@ -101,7 +101,7 @@ export function SlotPicker({ slots, timezone, ownSessions, action, running, prob
                 {clockAmong(each.start, those, zone, clock)}
               </ToggleButton>
             ))}
-          </Box>
+          </Stack>
         </section>
         {otherwise}
       </Card>
@@ -124,10 +124,10 @@ export function SlotPicker({ slots, timezone, ownSessions, action, running, prob
           </Alert>
         )}
         {problem !== null && <ErrorAlert>{problem}</ErrorAlert>}
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
-          <Typography sx={{ flex: 1, fontWeight: slot ? 600 : 400 }} aria-live="polite">
+        <Row alignItems="center" gap={1.5}>
+          <Prose flex={1} fontWeight={slot ? 600 : 400} aria-live="polite">
             {slot ? sessionTime(slot.start, slot.end, clock, zone) : 'Choose a time first.'}
-          </Typography>
+          </Prose>
           <Button
             variant="contained"
             disabled={slot === undefined || running}
@@ -136,7 +136,7 @@ export function SlotPicker({ slots, timezone, ownSessions, action, running, prob
           >
             {action}
           </Button>
-        </Box>
+        </Row>
       </Card>
     </>
   );
@@ -157,8 +157,8 @@ interface ZonesProps {
 function Zones({ shown, project, example, clock, onZone, onClock }: ZonesProps) {
   const [isChoosing, setChoosing] = useState(false);
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: 2 }}>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+    <Row wraps alignItems="center" justifyContent="space-between" columnGap={2}>
+      <Muted variant="body2">
         {(shown === viewersZone() ? zoneProblem() : null) ?? (
           <>
             Times are in <strong>{cityTime(shown)}</strong>.
@@ -167,7 +167,7 @@ function Zones({ shown, project, example, clock, onZone, onClock }: ZonesProps) 
         {shown === project
           ? 'The researcher is in the same zone.'
           : `${clockTime(example, clock, shown)} is ${clockTime(example, clock, project)} for the researcher (${cityTime(project)}).`}
-      </Typography>
+      </Muted>
       <Box component="label" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, minHeight: 32, fontSize: '0.9375rem' }}>
         <input
           type="checkbox"
@@ -186,6 +186,6 @@ function Zones({ shown, project, example, clock, onZone, onClock }: ZonesProps) 
           Another time zone
         </Button>
       )}
-    </Box>
+    </Row>
   );
 }

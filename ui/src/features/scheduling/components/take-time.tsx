@@ -21,6 +21,7 @@ import { SlotPicker } from './slot-picker.js';
 import type { ProjectCard } from '@panelist/domain/catalogue/browser';
 import { centsFromDollars, dollarsFromCents } from '@panelist/domain/kernel/browser';
 import { formatMoney } from '../../../shared/money/money.js';
+import { Muted } from '../../../shared/display/layout.js';
 
 interface TakeTimeProps {
   readonly response: SurveyResponse;
@@ -111,10 +112,10 @@ function LostSessionNote({ project: { incentive } }: { readonly project: Pick<Pr
   const amount = (kind: 'missed' | 'cancelled') =>
     formatMoney(dollarsFromCents(compensationCents(kind, centsFromDollars(incentive))));
   return (
-    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+    <Muted variant="body2">
       Your time counts: check in from {checkInOpensMinutes} minutes before the session. If the researcher is not there{' '}
       {missedAfterMinutes} minutes after its start, you receive {amount('missed')} at once and may book again. If they cancel less
       than {lateCancelHours} hours before it, you receive {amount('cancelled')}.
-    </Typography>
+    </Muted>
   );
 }

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useId } from 'react';
 import { cityTime } from '../../../shared/display/dates.js';
+import { Row } from '../../../shared/display/layout.js';
 
 interface ZoneChoiceProps {
   readonly value: string;
@@ -30,7 +31,7 @@ function zonesByContinent(): ReadonlyMap<string, readonly string[]> {
 export function ZoneChoice({ value, near, onChange }: ZoneChoiceProps) {
   const id = useId();
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, width: '100%' }}>
+    <Row wraps alignItems="center" columnGap={1} width="100%">
       <Box component="label" htmlFor={id} sx={{ fontSize: '0.9375rem' }}>
         Show times in
       </Box>
@@ -70,6 +71,6 @@ export function ZoneChoice({ value, near, onChange }: ZoneChoiceProps) {
           </optgroup>
         ))}
       </Box>
-    </Box>
+    </Row>
   );
 }

@@ -5,9 +5,9 @@ import { useCommand } from '../../../shared/api/use-command.js';
 import { ErrorState } from '../../../shared/states/error-state.js';
 import type { Invitation } from '../api/screener-form.js';
 import { resultAddress } from '../model/result-address.js';
-import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
+import { Stack } from '../../../shared/display/layout.js';
 
 export interface AcceptInviteProps {
   readonly projectId: string;
@@ -49,9 +49,9 @@ export function AcceptInvite({ projectId, invitation, onSubmitting }: AcceptInvi
 
 export function ProcessingInvite() {
   return (
-    <Box role="status" sx={{ display: 'grid', justifyItems: 'center', gap: 2, py: 10 }}>
+    <Stack role="status" justifyItems="center" gap={2} py={10}>
       <CircularProgress aria-hidden />
       <Typography>Processing invite</Typography>
-    </Box>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { asText, type Answers } from '../model/answers.js';
 import { progressId } from './progress-bar.js';
+import { Muted } from '../../../shared/display/layout.js';
 
 interface CheckStepProps {
   readonly questions: readonly PublicQuestion[];
@@ -30,7 +31,7 @@ export function CheckStep({ questions, path, answers, onChange }: CheckStepProps
       >
         Check your answers
       </Typography>
-      <Typography sx={{ color: 'text.secondary', mb: 1 }}>Once they are submitted, they can’t be changed.</Typography>
+      <Muted mb={1}>Once they are submitted, they can’t be changed.</Muted>
       <Box component="dl" sx={{ m: 0 }}>
         {asked.map((question) => (
           <Box
@@ -45,9 +46,9 @@ export function CheckStep({ questions, path, answers, onChange }: CheckStepProps
               overflowWrap: 'anywhere',
             }}
           >
-            <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+            <Muted component="dt" variant="body2">
               {question.text}
-            </Typography>
+            </Muted>
             <Typography component="dd" sx={{ m: 0, mt: 0.25, gridColumn: 1, whiteSpace: 'pre-line' }}>
               {asText(question, answers[question.uid] ?? []) || 'Not answered'}
             </Typography>

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { formatOn } from '../../../shared/display/dates.js';
 import { givenOf, asText } from '../model/answers.js';
+import { Muted } from '../../../shared/display/layout.js';
 
 export interface EarlierAnswerProps {
   readonly question: PublicQuestion;
@@ -33,9 +34,7 @@ export function EarlierAnswer({ question, earlier, onUse }: EarlierAnswerProps) 
       }}
     >
       <Box sx={{ flex: '1 1 14rem', minWidth: 0 }}>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {`You answered this ${formatOn(earlier.answeredAt)} for “${earlier.projectName}”.`}
-        </Typography>
+        <Muted variant="body2">{`You answered this ${formatOn(earlier.answeredAt)} for “${earlier.projectName}”.`}</Muted>
         <Typography sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line', maxHeight: '9rem', overflowY: 'auto' }}>
           {asText(question, earlier.answers)}
         </Typography>

@@ -1,14 +1,13 @@
 import type { ProjectCard } from '@panelist/domain/catalogue/browser';
 import Copy from '@mui/icons-material/ContentCopyOutlined';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useHref } from 'react-router-dom';
 import { AppDialog } from '../../../shared/dialog/app-dialog.js';
 import { copyLink } from '../../../entities/project/copy-link.js';
 import { ShareMenu } from '../../../entities/project/share-menu.js';
 import { sharedAddress } from '../../../entities/project/share-targets.js';
 import { useMe } from '../../../shared/session/me.js';
+import { Muted, Row, Stack } from '../../../shared/display/layout.js';
 
 export interface LeaveDialogProps {
   readonly project: Pick<ProjectCard, 'id' | 'slug' | 'name'>;
@@ -39,18 +38,18 @@ export function LeaveDialog({ project, open, onLeave, onContinue }: LeaveDialogP
         </>
       }
     >
-      <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
-        <Typography sx={{ color: 'text.secondary' }}>
+      <Stack gap={2} justifyItems="start">
+        <Muted>
           Pass the project on to whom it suits. Your own answers are saved: you can resume this screener from My projects while
           the project takes applications.
-        </Typography>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        </Muted>
+        <Row wraps gap={1}>
           <Button variant="outlined" color="secondary" startIcon={<Copy fontSize="small" />} onClick={() => void copyLink(link)}>
             Copy link
           </Button>
           <ShareMenu project={project} />
-        </Box>
-      </Box>
+        </Row>
+      </Stack>
     </AppDialog>
   );
 }

@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef } from 'react';
 import { progressId } from './progress-bar.js';
 import { choiceStyle } from './choice-style.js';
+import { Muted } from '../../../shared/display/layout.js';
 
 export interface NdaStepProps {
   /** Null where the researcher gave no link. */
@@ -38,10 +39,10 @@ export function NdaStep({ ndaUrl, opened, onOpened, agree, onAnswer, problem }: 
       >
         Do you agree to the confidentiality agreement of this project?
       </Typography>
-      <Typography sx={{ color: 'text.secondary', mb: 2 }}>
+      <Muted mb={2}>
         Open and read the terms first. If you answer No, your screener is submitted all the same, but you can’t be invited to this
         project.
-      </Typography>
+      </Muted>
       {ndaUrl !== null && (
         <Button
           href={ndaUrl}

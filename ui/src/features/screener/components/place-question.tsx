@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { PlaceState } from '../api/use-place.js';
+import { Row } from '../../../shared/display/layout.js';
 
 const sentences: Readonly<Record<PlaceState['status'], string>> = {
   open: 'This project looks for people in certain places. You may let the researcher know roughly where you are, to about a kilometre. If you don’t, nothing changes for you.',
@@ -29,7 +30,7 @@ export function PlaceQuestion({ state, onShare, onRefuse }: PlaceQuestionProps) 
       <Typography variant="body2" role="status">
         {sentences[status]}
       </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Row wraps gap={1}>
         {status !== 'shared' && status !== 'asking' && (
           <Button type="button" size="small" variant="outlined" onClick={onShare}>
             Share where I am
@@ -40,7 +41,7 @@ export function PlaceQuestion({ state, onShare, onRefuse }: PlaceQuestionProps) 
             Don’t share
           </Button>
         )}
-      </Box>
+      </Row>
     </Box>
   );
 }

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Muted, Stack } from '../../../shared/display/layout.js';
 
 /** The id by which the focused question refers to the progress. */
 export const progressId = 'screener-progress';
@@ -15,15 +15,10 @@ export function ProgressBar({ number, total }: ProgressBarProps) {
   const text = number > total + 1 ? 'Your answers' : number > total ? 'Agreement' : `Question ${number} of ${total}`;
   const done = total === 0 ? 100 : Math.min(100, ((number - 1) / total) * 100);
   return (
-    <Box sx={{ display: 'grid', gap: 0.75 }}>
-      <Typography
-        id={progressId}
-        variant="subtitle2"
-        component="p"
-        sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
-      >
+    <Stack gap={0.75}>
+      <Muted id={progressId} variant="subtitle2" component="p" isNumeric>
         {text}
-      </Typography>
+      </Muted>
       <Box
         role="progressbar"
         aria-label="Screener progress"
@@ -35,6 +30,6 @@ export function ProgressBar({ number, total }: ProgressBarProps) {
       >
         <Box sx={{ height: '100%', width: `${done}%`, bgcolor: 'primary.main', transition: 'width 0.3s' }} />
       </Box>
-    </Box>
+    </Stack>
   );
 }

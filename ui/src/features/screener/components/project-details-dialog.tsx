@@ -1,5 +1,4 @@
 import type { ProjectCard } from '@panelist/domain/catalogue/browser';
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { AppDialog } from '../../../shared/dialog/app-dialog.js';
 import { formatMinutes } from '../../../shared/display/duration-format.js';
@@ -8,6 +7,7 @@ import { MoneyBreakdown } from '../../../shared/money/money-breakdown.js';
 import { Amount } from '../../../shared/money/money.js';
 import { Fact, Facts } from '../../../entities/project/facts.js';
 import { placeOf } from '../../../entities/project/kind-and-place.js';
+import { Prose, Stack } from '../../../shared/display/layout.js';
 
 interface ProjectDetailsDialogProps {
   readonly project: ProjectCard;
@@ -24,7 +24,7 @@ export function ProjectDetailsDialog({ project, savedAt, onClose }: ProjectDetai
   const { incentive, panelistRemuneration, location } = project;
   return (
     <AppDialog open title={project.name} onClose={onClose} width={600}>
-      <Box sx={{ display: 'grid', gap: 2.5 }}>
+      <Stack gap={2.5}>
         <Facts>
           <Fact name="Session duration">{formatMinutes(project.timeMinutesRequired)}</Fact>
           <Fact name="Kind of research">{project.kindOfResearchFormatted}</Fact>
@@ -41,11 +41,11 @@ export function ProjectDetailsDialog({ project, savedAt, onClose }: ProjectDetai
           <Typography variant="subtitle2" component="h3">
             Description
           </Typography>
-          <Typography variant="body2" sx={{ whiteSpace: 'pre-line' }}>
+          <Prose variant="body2" whiteSpace="pre-line">
             {project.description}
-          </Typography>
+          </Prose>
         </div>
-      </Box>
+      </Stack>
     </AppDialog>
   );
 }

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { Suspense, useEffect, useId, useRef, type ComponentType } from 'react';
 import { masked, type Problem } from '../model/answers.js';
 import { EarlierAnswer } from './earlier-answer.js';
-import { CheckboxQuestion, SliderQuestion } from './later.js';
+import { CheckboxQuestion, SliderQuestion } from './deferred-components.js';
 import { progressId } from './progress-bar.js';
 import { NumberQuestion } from './number-question.js';
 import type { QuestionProps } from './question-props.js';
@@ -17,6 +17,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { choiceStyle } from './choice-style.js';
+import { Muted } from '../../../shared/display/layout.js';
 
 const longest = 10_000;
 
@@ -97,12 +98,12 @@ export function QuestionView({ question, given, onChange, problem, earlier, take
       >
         {question.text}
       </Typography>
-      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
+      <Muted variant="body2" mb={2}>
         {[
           question.isRequired ? 'Required' : 'Optional',
           ...(question.questionType === questionTypes.checkbox ? ['choose all that apply'] : []),
         ].join(' · ')}
-      </Typography>
+      </Muted>
       {earlier && !isAnswered(given) && <EarlierAnswer question={question} earlier={earlier} onUse={onChange} />}
       <Suspense fallback={<Skeleton variant="rounded" height={120} />}>
         <Control

@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import type { ApiError } from '../../../shared/api/api-error.js';
 import { Banner } from '../../../shared/states/banner.js';
 import { ErrorAlert } from '../../../shared/states/error-alert.js';
+import { Stack } from '../../../shared/display/layout.js';
 
 export interface ScreenerNoticesProps {
   readonly online: boolean;
@@ -26,7 +26,7 @@ export function ScreenerNotices({ online, failure, onShowRefused }: ScreenerNoti
   const undecided = failure.status === 0 || failure.status >= 500;
   return (
     <ErrorAlert>
-      <Box sx={{ display: 'grid', gap: 0.75, justifyItems: 'start' }}>
+      <Stack gap={0.75} justifyItems="start">
         <span>{failure.message}</span>
         {undecided && <span>Nothing is lost: your answers are kept. Press the button again to submit them.</span>}
         {failure.code === 'participation.screener-limit' && (
@@ -42,7 +42,7 @@ export function ScreenerNotices({ online, failure, onShowRefused }: ScreenerNoti
             Show the answer
           </Button>
         )}
-      </Box>
+      </Stack>
     </ErrorAlert>
   );
 }

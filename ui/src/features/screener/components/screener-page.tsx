@@ -12,7 +12,7 @@ import { rememberTarget } from '../../../shared/session/return-target.js';
 import { useSession } from '../../../shared/session/session-store.js';
 import { useFollowedLink } from '../../../entities/project/use-followed-link.js';
 import { ErrorState } from '../../../shared/states/error-state.js';
-import { AcceptInvite, ProjectDetailsDialog } from './later.js';
+import { AcceptInvite, ProjectDetailsDialog } from './deferred-components.js';
 import { Screener } from './screener.js';
 import { localCopyOf } from '../model/local-copy.js';
 import { refusalText, takesNoMoreAnswers } from '../model/no-more-answers.js';
@@ -21,6 +21,7 @@ import { projectAddress, useInvitation, useRefetches, useScreenerForm, useStarti
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import { Loading } from '../../../shared/states/skeletons.js';
+import { Row, Stack } from '../../../shared/display/layout.js';
 
 /** Where the participant can act on a refused screener: the notice offers it. */
 function remedyOf({ status, reason, code }: ApiError, projectId: string) {
@@ -70,7 +71,7 @@ function LoadedScreener({ projectId, userId }: { readonly projectId: string; rea
   }, [isDecided, error, navigate, projectId, userId]);
 
   const actions = (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Row wraps gap={1}>
       {form && (
         <Button component={Link} to={details.to('open')} preventScrollReset color="secondary" size="small">
           Project details
@@ -86,7 +87,7 @@ function LoadedScreener({ projectId, userId }: { readonly projectId: string; rea
       >
         Quit screener
       </Button>
-    </Box>
+    </Row>
   );
   return (
     <Page
@@ -152,7 +153,7 @@ export function ScreenerPage() {
 function ScreenerSkeleton() {
   return (
     <Loading label="Loading the screener">
-      <Box sx={{ display: 'grid', gap: 2 }}>
+      <Stack gap={2}>
         <div>
           <Skeleton width={120} sx={{ fontSize: '0.875rem', mb: 0.75 }} />
           <Skeleton variant="rounded" height={6} />
@@ -163,7 +164,7 @@ function ScreenerSkeleton() {
             <Skeleton key={key} variant="rounded" height={48} sx={{ mb: 1 }} />
           ))}
         </Card>
-      </Box>
+      </Stack>
     </Loading>
   );
 }

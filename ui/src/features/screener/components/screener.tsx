@@ -1,5 +1,4 @@
 import { nextQuestionUid, progressOf, type ScreenerForm } from '@panelist/domain/participation/browser';
-import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
@@ -19,7 +18,14 @@ import { refusalText, takesNoMoreAnswers } from '../model/no-more-answers.js';
 import { resultAddress } from '../model/result-address.js';
 import { problemAt, refusedElsewhere, type StepProblem } from '../model/step-problem.js';
 import { checkStep, ndaStep, stepsAfter } from '../model/step-for.js';
-import { CheckStep, NdaStep, PlaceQuestion, preloadLaterParts, ProcessingInvite, WaitingSubmission } from './later.js';
+import {
+  CheckStep,
+  NdaStep,
+  PlaceQuestion,
+  preloadScreener,
+  ProcessingInvite,
+  WaitingSubmission,
+} from './deferred-components.js';
 import { LimitNotice } from './limit-notice.js';
 import { ProgressBar } from './progress-bar.js';
 import { QuestionView } from './question-view.js';
@@ -27,6 +33,7 @@ import { ScreenerNotices } from './screener-notices.js';
 import { StepActions } from './step-actions.js';
 import { useLeaveConfirmation } from './use-leave-confirmation.js';
 import { useStep } from './use-step.js';
+import { Stack } from '../../../shared/display/layout.js';
 
 export interface ScreenerProps {
   readonly form: ScreenerForm;
@@ -48,7 +55,7 @@ export function Screener({ form, startAt, userId, invitation, refused, onSubmitt
   const { requiresNda } = project;
   const navigate = useNavigate();
   const online = useOnline();
-  useEffect(() => void preloadLaterParts(), []);
+  useEffect(() => void preloadScreener(), []);
   const hasTwoSteps = useTwoScreeningSteps(project);
   const place = usePlace();
   const [stepProblem, setStepProblem] = useState<StepProblem | null>(null);
@@ -166,7 +173,7 @@ export function Screener({ form, startAt, userId, invitation, refused, onSubmitt
     );
   }
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <Stack gap={2}>
       {!skipsQuestions && <ProgressBar number={progress.number} total={progress.total} />}
       {!skipsQuestions && submission.failure === null && <LimitNotice />}
       {hasTwoSteps && <Banner meaning="notice">{twoScreeningSteps.text}</Banner>}
@@ -232,6 +239,6 @@ export function Screener({ form, startAt, userId, invitation, refused, onSubmitt
         />
       </Card>
       {leaveDialog(draft.flush)}
-    </Box>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import Slider from '@mui/material/Slider';
 import Typography from '@mui/material/Typography';
 import { NumberQuestion } from './number-question.js';
 import type { QuestionProps } from './question-props.js';
+import { Muted, Stack } from '../../../shared/display/layout.js';
 
 interface Scale {
   readonly min: number;
@@ -31,7 +32,7 @@ export function SliderQuestion(props: QuestionProps) {
   const value = typeof given[0]?.value === 'number' ? given[0].value : null;
   const put = (next: number | readonly number[]) => typeof next === 'number' && onChange([{ value: next }]);
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <Stack gap={2}>
       <Typography
         component="output"
         sx={{
@@ -86,11 +87,11 @@ export function SliderQuestion(props: QuestionProps) {
         </Box>
       </Box>
       <div>
-        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 0.5 }}>
+        <Muted variant="body2" mb={0.5}>
           Or type it:
-        </Typography>
+        </Muted>
         <NumberQuestion {...props} />
       </div>
-    </Box>
+    </Stack>
   );
 }

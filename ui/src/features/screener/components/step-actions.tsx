@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import type { SaveState } from '../model/draft-autosave.js';
 import Cloud from '@mui/icons-material/CloudDoneOutlined';
 import Device from '@mui/icons-material/SaveOutlined';
 import { formatClock } from '../../../shared/display/dates.js';
+import { Muted, Prose, Row } from '../../../shared/display/layout.js';
 
 export interface StepActionsProps {
   /** Null for the example of the guided tour, which saves nothing. */
@@ -31,14 +31,8 @@ export function StepActions({ save, submitting, isLast, onBack }: StepActionsPro
         pt: 2,
       }}
     >
-      {save === null ? (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          An example: nothing is saved or sent
-        </Typography>
-      ) : (
-        <SavedLine save={save} />
-      )}
-      <Box sx={{ display: 'flex', gap: 1, ml: 'auto' }}>
+      {save === null ? <Muted variant="body2">An example: nothing is saved or sent</Muted> : <SavedLine save={save} />}
+      <Row gap={1} ml="auto">
         {onBack !== undefined && (
           <Button variant="outlined" size="large" disabled={submitting} onClick={onBack}>
             Back
@@ -47,7 +41,7 @@ export function StepActions({ save, submitting, isLast, onBack }: StepActionsPro
         <Button type="submit" variant="contained" size="large" aria-disabled={submitting || undefined} sx={{ minWidth: 120 }}>
           {submitting ? 'Submitting…' : isLast ? 'Submit screener' : 'Next'}
         </Button>
-      </Box>
+      </Row>
     </Box>
   );
 }
@@ -76,9 +70,9 @@ export function SavedLine({ save }: { readonly save: SaveState }) {
       }}
     >
       {save.status === 'waiting' ? <Device aria-hidden sx={{ fontSize: 18 }} /> : <Cloud aria-hidden sx={{ fontSize: 18 }} />}
-      <Typography variant="body2" component="span" role="status" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+      <Prose variant="body2" component="span" role="status" isNumeric>
         {text}
-      </Typography>
+      </Prose>
     </Box>
   );
 }

@@ -16,14 +16,15 @@ import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { bookingText, resultOf, resultTexts, type ResultKind } from '../model/result.js';
 import { ResultActions } from './result-actions.js';
-import { lazyPart } from '../../../shared/states/lazy-part.js';
+import { lazyComponent } from '../../../shared/states/lazy-component.js';
 import Card from '@mui/material/Card';
 import { Amount } from '../../../shared/money/money.js';
 import { ResponseStatusChip } from '../../../entities/participation/response-status-chip.js';
 import { Fact, Facts } from '../../../entities/project/facts.js';
 import { ProjectFacts } from '../../../entities/project/project-facts.js';
+import { Prose, Row, Stack } from '../../../shared/display/layout.js';
 
-const WorkEmailPrompt = lazyPart(async () => (await import('./work-email-prompt.js')).WorkEmailPrompt);
+const WorkEmailPrompt = lazyComponent(async () => (await import('./work-email-prompt.js')).WorkEmailPrompt);
 
 /** The width from which text and project are next to each other (spec 2, section 2). */
 const desktop = '@media (min-width: 1280px)';
@@ -43,11 +44,11 @@ function Result({ response }: { readonly response: SurveyResponse }) {
         [desktop]: { gridTemplateColumns: 'minmax(0, 1fr) 26rem', gap: 5 },
       }}
     >
-      <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
-        <Box sx={{ display: 'flex', gap: 1.25, maxWidth: '62ch' }}>
+      <Stack gap={3} minWidth={0}>
+        <Row gap={1.25} maxWidth="62ch">
           {isGoodNews && <Check aria-hidden sx={{ color: 'paid.main' }} />}
           <Typography>{kind === 'invited' && offers(response, 'book') ? bookingText : resultTexts[kind].text}</Typography>
-        </Box>
+        </Row>
         {kind === 'pending-identity' && <PromptOnce projectId={response.projectId} />}
         <ResultActions kind={kind} response={response} />
         {asksForWorkEmail.includes(kind) && (
@@ -55,7 +56,7 @@ function Result({ response }: { readonly response: SurveyResponse }) {
             <WorkEmailPrompt />
           </Suspense>
         )}
-      </Box>
+      </Stack>
       <ResultCard response={response} />
     </Box>
   );
@@ -125,12 +126,12 @@ function ResultCard({ response }: { readonly response: SurveyResponse }) {
   const { project } = response;
   return (
     <Card sx={{ p: { xs: 2.25, sm: 3 } }}>
-      <Box sx={{ display: 'grid', gap: 1, mb: 2, justifyItems: 'start' }}>
+      <Stack gap={1} mb={2} justifyItems="start">
         <ResponseStatusChip response={response} />
-        <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+        <Prose variant="h3" component="h2" breaksWords minWidth={0}>
           {project.name}
-        </Typography>
-      </Box>
+        </Prose>
+      </Stack>
       <Facts>
         <Fact name="Remuneration">
           {project.panelistRemuneration > 0 ? <Amount dollars={project.panelistRemuneration} size="medium" /> : 'Unpaid'}

@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useRef, type ReactNode } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { currentSession } from '../../../shared/session/session-store.js';
-import { LeaveDialog } from './later.js';
+import { LeaveDialog } from './deferred-components.js';
 import type { LeaveDialogProps } from './leave-dialog.js';
 
 /**

@@ -1,6 +1,5 @@
 import { isEmployed } from '@panelist/domain/identity/browser';
 import { isEditable, sendWorkEmailVerification } from '@panelist/domain/profile/browser';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
@@ -12,9 +11,10 @@ import { workEmailStanding } from '../../../entities/employment/work-email-stand
 import { notify } from '../../../shared/notices/notices.js';
 import { useLocks, useOwnProfile } from '../../../entities/profile/own-profile.js';
 import { storedState } from '../../../shared/storage/stored-state.js';
-import { lazyPart } from '../../../shared/states/lazy-part.js';
+import { lazyComponent } from '../../../shared/states/lazy-component.js';
+import { Row } from '../../../shared/display/layout.js';
 
-const EmploymentDialog = lazyPart(
+const EmploymentDialog = lazyComponent(
   async () => (await import('../../../entities/employment/employment-dialog.js')).EmploymentDialog,
 );
 
@@ -66,7 +66,7 @@ export function WorkEmailPrompt() {
         Gain access to more projects
       </Typography>
       <Typography role="status">{text}</Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+      <Row wraps gap={1.5}>
         {sentTo === null &&
           (standing === 'missing' ? (
             <Button variant="contained" onClick={() => setEditing(true)}>
@@ -80,7 +80,7 @@ export function WorkEmailPrompt() {
         <Button variant="outlined" onClick={skip}>
           {sentTo === null ? 'Skip for now' : 'Close'}
         </Button>
-      </Box>
+      </Row>
       {isEditing && (
         <Suspense>
           <EmploymentDialog

@@ -2,7 +2,6 @@ import { identityProviderName, saveAccount, withdrawEmailChange, type User } fro
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import type { FormikHelpers } from 'formik';
 import { Link as RouterLink } from 'react-router-dom';
 import { messageOf } from '../../../shared/api/api-error.js';
@@ -22,6 +21,7 @@ import { DeactivateSection } from './deactivate-section.js';
 import { DeleteSection } from './delete-section.js';
 import { SaveButton } from './save-button.js';
 import { useIsVisit, VisitBanner } from './visit-banner.js';
+import { Prose, Row } from '../../../shared/display/layout.js';
 
 /** The person's names, phone and e-mail (document 3 §2, Account settings). */
 export function AccountDetailsPage() {
@@ -121,10 +121,10 @@ function PendingEmail({ email, pendingEmail }: { readonly email: string; readonl
 function Identity({ verifiedAt }: { readonly verifiedAt: string | null }) {
   return (
     <Box>
-      <Typography variant="body2" sx={{ fontWeight: 600, mb: 0.75 }}>
+      <Prose variant="body2" fontWeight={600} mb={0.75}>
         Identity
-      </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, minHeight: 32 }}>
+      </Prose>
+      <Row wraps alignItems="center" columnGap={1.5} minHeight={32}>
         {verifiedAt === null ? (
           <span>Not verified. A project that requires it asks you when you apply.</span>
         ) : (
@@ -135,7 +135,7 @@ function Identity({ verifiedAt }: { readonly verifiedAt: string | null }) {
             <StatusChip meaning="paid" label="Verified" />
           </>
         )}
-      </Box>
+      </Row>
     </Box>
   );
 }
@@ -144,10 +144,10 @@ function Identity({ verifiedAt }: { readonly verifiedAt: string | null }) {
 function Phone({ user }: { readonly user: User }) {
   return (
     <Box>
-      <Typography variant="body2" sx={{ fontWeight: 600, mb: 0.75 }}>
+      <Prose variant="body2" fontWeight={600} mb={0.75}>
         Phone
-      </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, minHeight: 32 }}>
+      </Prose>
+      <Row wraps alignItems="center" columnGap={1.5} minHeight={32}>
         <span>{user.phone ?? 'No verified number'}</span>
         {user.isPhoneVerified ? (
           <StatusChip meaning="paid" label="Verified" />
@@ -158,7 +158,7 @@ function Phone({ user }: { readonly user: User }) {
             </Link>
           )
         )}
-      </Box>
+      </Row>
     </Box>
   );
 }

@@ -1,12 +1,12 @@
 import { erasureReceiptSchema } from '@panelist/domain/identity/browser';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { LocalTime } from '../../../shared/display/time.js';
 import { Page } from '../../../shared/page/page.js';
 import { ErasureLists } from './erasure-lists.js';
+import { Muted, Stack } from '../../../shared/display/layout.js';
 
 /**
  * The receipt of an erasure. Only this entry of the browser's history holds it; the mail has it
@@ -29,8 +29,8 @@ export function AccountErasedPage() {
       lead="We have sent this receipt to your address, and forget the address now. You may sign up again at any time."
       width="reading"
     >
-      <Box sx={{ display: 'grid', gap: 3 }}>
-        <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 2, rowGap: 0.5 }}>
+      <Stack gap={3}>
+        <Stack component="dl" m={0} columnGap={2} rowGap={0.5} columns="auto minmax(0, 1fr)">
           <Term name="Receipt">
             <Box component="code" sx={{ fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
               {id}
@@ -39,10 +39,10 @@ export function AccountErasedPage() {
           <Term name="Erased">
             <LocalTime at={at} form="second" />
           </Term>
-        </Box>
+        </Stack>
         <ErasureLists destroyed={destroyed} kept={kept} tense="past" />
         <Home />
-      </Box>
+      </Stack>
     </Page>
   );
 }
@@ -58,9 +58,9 @@ const Home = () => (
 function Term({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <>
-      <Typography component="dt" variant="body2" sx={{ color: 'text.secondary', alignSelf: 'center' }}>
+      <Muted component="dt" variant="body2" alignSelf="center">
         {name}
-      </Typography>
+      </Muted>
       <Box component="dd" sx={{ m: 0 }}>
         {children}
       </Box>

@@ -8,10 +8,11 @@ import { messageOf } from '../../../shared/api/api-error.js';
 import { call } from '../../../shared/api/call.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { logOut, whileLeaving } from '../../../shared/session/log-out.js';
-import { laterPart } from '../../../shared/states/lazy-part.js';
+import { deferredComponent } from '../../../shared/states/lazy-component.js';
 import { useIsVisit } from './visit-banner.js';
+import { Muted } from '../../../shared/display/layout.js';
 
-const ConfirmDialog = laterPart(async () => (await import('../../../shared/dialog/confirm-dialog.js')).ConfirmDialog);
+const ConfirmDialog = deferredComponent(async () => (await import('../../../shared/dialog/confirm-dialog.js')).ConfirmDialog);
 
 /** Closes the account to its owner (document 3 §4, Deactivation). */
 export function DeactivateSection() {
@@ -41,9 +42,9 @@ export function DeactivateSection() {
       <Typography variant="h2" id="deactivate">
         Leave Panelist
       </Typography>
-      <Typography sx={{ mt: 0.75, mb: 2, color: 'text.secondary' }}>
+      <Muted mt={0.75} mb={2}>
         Open applications and bookings are cancelled. What you have earned is still paid.
-      </Typography>
+      </Muted>
       <Button variant="outlined" color="error" disabled={isVisit} onClick={() => setAsks(true)}>
         Deactivate Account
       </Button>

@@ -1,7 +1,6 @@
 import { eraseAccount, erasureConfirmationSchema, erasurePreview, type ErasureReceipt } from '@panelist/domain/identity/browser';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useFormikContext } from 'formik';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -17,6 +16,7 @@ import { ErrorAlert } from '../../../shared/states/error-alert.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { FormSkeleton } from '../../../shared/states/skeletons.js';
 import { ErasureLists } from './erasure-lists.js';
+import { Muted, Stack, Toolbar } from '../../../shared/display/layout.js';
 
 interface DeleteDialogProps {
   readonly userId: string;
@@ -48,11 +48,11 @@ export function DeleteDialog({ userId, onClose }: DeleteDialogProps) {
     <AppDialog open title="Delete your account?" onClose={onClose} locked={running} width={640}>
       <QueryState query={preview} skeleton={<FormSkeleton fields={3} />} errorTitle="We could not look up what would be deleted">
         {({ destroyed, kept, unpaidStudies, confirmation }) => (
-          <Box sx={{ display: 'grid', gap: 3 }}>
-            <Typography sx={{ color: 'text.secondary' }}>
+          <Stack gap={3}>
+            <Muted>
               This happens at once and can’t be undone, not even by customer support. We mail you a receipt before we forget your
               address.
-            </Typography>
+            </Muted>
             {unpaidStudies > 0 && (
               <Banner meaning="attention">
                 You took part in {unpaidStudies === 1 ? 'a project' : `${unpaidStudies} projects`} whose payment is not approved
@@ -65,7 +65,7 @@ export function DeleteDialog({ userId, onClose }: DeleteDialogProps) {
             ) : (
               <ByLogIn onConfirm={erase} onClose={onClose} running={running} />
             )}
-          </Box>
+          </Stack>
         )}
       </QueryState>
     </AppDialog>
@@ -135,16 +135,16 @@ interface ButtonsProps {
 function Buttons({ onClose, running, missing }: ButtonsProps) {
   const hint = useId();
   return (
-    <Box sx={{ mt: 1, display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', justifyContent: 'flex-end' }}>
-      <Typography id={hint} variant="body2" aria-live="polite" sx={{ flex: '1 1 12rem', color: 'text.secondary' }}>
+    <Toolbar mt={1} gap={1.5} alignItems="center">
+      <Muted id={hint} variant="body2" aria-live="polite" flex="1 1 12rem">
         {missing}
-      </Typography>
+      </Muted>
       <Button variant="outlined" onClick={onClose} disabled={running}>
         Keep my account
       </Button>
       <Button type="submit" variant="contained" color="error" disabled={missing !== null || running} aria-describedby={hint}>
         {running ? 'Erasing…' : 'Delete for good'}
       </Button>
-    </Box>
+    </Toolbar>
   );
 }

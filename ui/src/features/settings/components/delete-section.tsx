@@ -2,11 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Suspense } from 'react';
-import { lazyPart } from '../../../shared/states/lazy-part.js';
+import { lazyComponent } from '../../../shared/states/lazy-component.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
 import { useIsVisit } from './visit-banner.js';
+import { Muted } from '../../../shared/display/layout.js';
 
-const DeleteDialog = lazyPart(async () => (await import('./delete-dialog.js')).DeleteDialog);
+const DeleteDialog = lazyComponent(async () => (await import('./delete-dialog.js')).DeleteDialog);
 
 const parameter = 'delete';
 
@@ -27,9 +28,9 @@ export function DeleteSection({ userId }: { readonly userId: string }) {
       <Typography variant="h2" id="delete">
         Delete my account
       </Typography>
-      <Typography sx={{ mt: 0.75, mb: 2, color: 'text.secondary' }}>
+      <Muted mt={0.75} mb={2}>
         Erases everything we know of you, at once and for good. You see first what is destroyed and what the law makes us keep.
-      </Typography>
+      </Muted>
       <Button variant="outlined" color="error" disabled={isVisit} onClick={() => setQuery({ [parameter]: 'account' })}>
         Delete my account
       </Button>

@@ -2,6 +2,7 @@ import type { RetainedData } from '@panelist/domain/identity/browser';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
+import { Muted } from '../../../shared/display/layout.js';
 
 interface ErasureListsProps {
   readonly destroyed: readonly string[];
@@ -39,9 +40,9 @@ export function ErasureLists({ destroyed, kept, tense }: ErasureListsProps) {
               {whats.map((what, index) => (
                 <Box key={`${index} ${what}`}>{what}</Box>
               ))}
-              <Typography variant="body2" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+              <Muted variant="body2" component="span" isBlock>
                 {why}
-              </Typography>
+              </Muted>
             </li>
           ))}
         </Box>

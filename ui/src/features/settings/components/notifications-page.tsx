@@ -2,7 +2,6 @@ import { type User } from '@panelist/domain/identity/browser';
 import { saveNotifications, type NotificationSettings } from '@panelist/domain/profile/browser';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { Form } from '../../../shared/forms/form.js';
@@ -18,6 +17,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useFormField, type FieldProps } from '../../../shared/forms/use-form-field.js';
+import { Prose } from '../../../shared/display/layout.js';
 
 /** Email notification settings (document 3 §2). */
 export function NotificationsPage() {
@@ -56,9 +56,9 @@ const AccountEmail = ({ user }: { readonly user: User }) => (
       bgcolor: 'surface.sunken',
     }}
   >
-    <Typography sx={{ flex: '1 1 14rem', overflowWrap: 'anywhere' }}>
+    <Prose breaksWords flex="1 1 14rem">
       Mails go to <strong>{user.email}</strong>
-    </Typography>
+    </Prose>
     <Button component={Link} to="/profile?section=0" variant="outlined" size="small" aria-label="Edit your e-mail">
       Edit
     </Button>

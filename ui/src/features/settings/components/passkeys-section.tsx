@@ -9,12 +9,13 @@ import { useCommand } from '../../../shared/api/use-command.js';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { LocalTime, TimeAgo } from '../../../shared/display/time.js';
 import { notify } from '../../../shared/notices/notices.js';
-import { laterPart } from '../../../shared/states/lazy-part.js';
+import { deferredComponent } from '../../../shared/states/lazy-component.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { RowsSkeleton } from '../../../shared/states/skeletons.js';
 import { useIsVisit } from './visit-banner.js';
+import { Muted, Prose, Stack } from '../../../shared/display/layout.js';
 
-const RenameDialog = laterPart(async () => (await import('./rename-passkey-dialog.js')).RenamePasskeyDialog);
+const RenameDialog = deferredComponent(async () => (await import('./rename-passkey-dialog.js')).RenamePasskeyDialog);
 
 /** `onCodes`: the first second factor brings recovery codes. */
 export function PasskeysSection({ onCodes }: { readonly onCodes: (codes: readonly string[]) => void }) {
@@ -37,7 +38,7 @@ export function PasskeysSection({ onCodes }: { readonly onCodes: (codes: readonl
     }
   };
   return (
-    <Box component="section" aria-labelledby="passkeys" sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+    <Stack component="section" aria-labelledby="passkeys" gap={2} justifyItems="start">
       <Typography variant="h2" id="passkeys">
         Passkeys
       </Typography>
@@ -52,13 +53,13 @@ export function PasskeysSection({ onCodes }: { readonly onCodes: (codes: readonl
         >
           {(own) =>
             own.length === 0 ? (
-              <Typography sx={{ color: 'text.secondary' }}>You have no passkey yet.</Typography>
+              <Muted>You have no passkey yet.</Muted>
             ) : (
-              <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+              <Stack component="ul" list gap={1.5}>
                 {own.map((passkey) => (
                   <PasskeyRow key={passkey.id} passkey={passkey} />
                 ))}
-              </Box>
+              </Stack>
             )
           }
         </QueryState>
@@ -66,7 +67,7 @@ export function PasskeysSection({ onCodes }: { readonly onCodes: (codes: readonl
       <Button variant="contained" disabled={isVisit || adding} onClick={() => void begin()}>
         {adding ? 'One moment…' : 'Add a passkey'}
       </Button>
-    </Box>
+    </Stack>
   );
 }
 
@@ -85,11 +86,13 @@ function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt } }: { readonly
   return (
     <Card component="li" sx={{ p: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, boxShadow: 'none' }}>
       <Box sx={{ flex: '1 1 14rem', minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        <Prose breaksWords fontWeight={600}>
+          {name}
+        </Prose>
+        <Muted variant="body2">
           Added <LocalTime at={createdAt} />,{' '}
           {lastUsedAt === null ? 'not used yet' : <>last used {<TimeAgo at={lastUsedAt} />}</>}
-        </Typography>
+        </Muted>
       </Box>
       <Button variant="outlined" size="small" disabled={isVisit} aria-label={`Rename ${name}`} onClick={() => setRenaming(true)}>
         Rename

@@ -1,6 +1,5 @@
 import { changePassword } from '@panelist/domain/identity/browser';
 import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { Form } from '../../../shared/forms/form.js';
@@ -10,6 +9,7 @@ import { Page } from '../../../shared/page/page.js';
 import { notifyingErrors } from '../model/notifying-errors.js';
 import { useIsVisit, VisitBanner } from './visit-banner.js';
 import { SaveButton } from './save-button.js';
+import { Muted } from '../../../shared/display/layout.js';
 
 const empty = { password: '', newPassword: '' };
 
@@ -44,12 +44,12 @@ export function PasswordPage() {
         <SaveButton busy="Updating…" unchanged="Enter your current password and a new one." disabled={isVisit}>
           Update
         </SaveButton>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        <Muted variant="body2">
           You don’t know the current one, or have none because you log in by another account?{' '}
           <Link component={RouterLink} to="/forgot-password">
             Have a link sent
           </Link>
-        </Typography>
+        </Muted>
       </Form>
     </Page>
   );

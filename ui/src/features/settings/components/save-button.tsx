@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useFormikContext } from 'formik';
 import type { ReactNode } from 'react';
 import { SubmitButton } from '../../../shared/forms/submit-button.js';
+import { Muted } from '../../../shared/display/layout.js';
 
 interface SaveButtonProps {
   readonly children: ReactNode;
@@ -30,9 +30,9 @@ export function SaveButton({ children, busy, unchanged, disabled = false }: Save
         {children}
       </SubmitButton>
       {missing !== null && !disabled && (
-        <Typography variant="body2" sx={{ color: 'text.secondary', flex: '1 1 12rem' }}>
+        <Muted variant="body2" flex="1 1 12rem">
           {missing}
-        </Typography>
+        </Muted>
       )}
     </Box>
   );

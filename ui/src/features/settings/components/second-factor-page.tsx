@@ -14,9 +14,10 @@ import type { AnswerOf } from '@panelist/domain/kernel/browser';
 import { messageOf } from '../../../shared/api/api-error.js';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { notify } from '../../../shared/notices/notices.js';
-import { laterPart } from '../../../shared/states/lazy-part.js';
+import { deferredComponent } from '../../../shared/states/lazy-component.js';
+import { Muted, Stack } from '../../../shared/display/layout.js';
 
-const ConfirmApp = laterPart(async () => (await import('./confirm-app.js')).ConfirmApp);
+const ConfirmApp = deferredComponent(async () => (await import('./confirm-app.js')).ConfirmApp);
 
 type Proposal = AnswerOf<typeof proposeTotp>;
 
@@ -28,12 +29,12 @@ interface AuthenticatorAppProps {
 
 /** An authenticator app as the second factor of log-ins (contract, Accounts). */
 const AuthenticatorApp = ({ isSetUp, onCodes }: AuthenticatorAppProps) => (
-  <Box component="section" aria-labelledby="authenticator-app" sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+  <Stack component="section" aria-labelledby="authenticator-app" gap={2} justifyItems="start">
     <Typography variant="h2" id="authenticator-app">
       Authenticator app
     </Typography>
     {isSetUp ? <Remove /> : <SetUp onConfirmed={onCodes} />}
-  </Box>
+  </Stack>
 );
 
 function SetUp({ onConfirmed }: { readonly onConfirmed: (codes: readonly string[]) => void }) {
@@ -101,19 +102,19 @@ export function SecondFactorPage() {
       {brought !== null ? (
         <RecoveryCodes {...brought} onDone={() => setBrought(null)} />
       ) : user ? (
-        <Box sx={{ display: 'grid', gap: 4 }}>
+        <Stack gap={4}>
           {isVisit && <VisitBanner what="passkeys and the second factor" />}
           {isDemo() && (
-            <Typography sx={{ color: 'text.secondary' }}>
+            <Muted>
               In this demo, staff and researchers log in with their password alone. Elsewhere their role requires a second factor.
-            </Typography>
+            </Muted>
           )}
           <PasskeysSection onCodes={(codes) => setBrought({ done: 'The passkey is added.', codes })} />
           <AuthenticatorApp
             isSetUp={user.hasAuthenticatorApp}
             onCodes={(codes) => setBrought({ done: 'The authenticator app is set up.', codes })}
           />
-        </Box>
+        </Stack>
       ) : error ? (
         <ErrorState error={error} title="Your account could not be loaded" onRetry={() => void reload()} />
       ) : (
@@ -133,7 +134,7 @@ interface RecoveryCodesProps {
 /** Shown once: the server stores their hashes. */
 function RecoveryCodes({ done, codes, onDone }: RecoveryCodesProps) {
   return (
-    <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+    <Stack gap={2} justifyItems="start">
       <Typography role="status">{done}</Typography>
       <Typography>
         Write these recovery codes down. Each one logs you in once, after your password, if you lose your device, and this page
@@ -150,6 +151,6 @@ function RecoveryCodes({ done, codes, onDone }: RecoveryCodesProps) {
       <Button variant="contained" onClick={onDone}>
         I have written them down
       </Button>
-    </Box>
+    </Stack>
   );
 }

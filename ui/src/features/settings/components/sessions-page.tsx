@@ -2,7 +2,6 @@ import { endOtherSessions, endSession, ownSessions, type OwnSession } from '@pan
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import { messageOf } from '../../../shared/api/api-error.js';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { useQuery } from '../../../shared/api/use-query.js';
@@ -13,6 +12,7 @@ import { Page } from '../../../shared/page/page.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { RowsSkeleton } from '../../../shared/states/skeletons.js';
 import { useIsVisit } from './visit-banner.js';
+import { Muted, Prose, Stack } from '../../../shared/display/layout.js';
 
 /** The person's log-ins (contract, Account, Sessions). */
 export function SessionsPage() {
@@ -49,8 +49,8 @@ function SessionList({ sessions }: { readonly sessions: readonly OwnSession[] })
   const isVisit = useIsVisit();
   const others = sessions.filter(({ current }) => !current);
   return (
-    <Box sx={{ display: 'grid', gap: 3 }}>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+    <Stack gap={3}>
+      <Stack component="ul" list gap={1.5}>
         {sessions.map((session) => (
           <Card
             key={session.id}
@@ -58,10 +58,10 @@ function SessionList({ sessions }: { readonly sessions: readonly OwnSession[] })
             sx={{ p: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, boxShadow: 'none' }}
           >
             <Box sx={{ flex: '1 1 14rem', minWidth: 0 }}>
-              <Typography sx={{ fontWeight: 600 }}>{session.device ?? 'Unknown device'}</Typography>
-              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              <Prose fontWeight={600}>{session.device ?? 'Unknown device'}</Prose>
+              <Muted variant="body2">
                 Last seen <TimeAgo at={session.lastSeenAt} />, logged in <LocalTime at={session.createdAt} />
-              </Typography>
+              </Muted>
             </Box>
             {session.current ? (
               <StatusChip meaning="paid" label="This device" />
@@ -78,7 +78,7 @@ function SessionList({ sessions }: { readonly sessions: readonly OwnSession[] })
             )}
           </Card>
         ))}
-      </Box>
+      </Stack>
       {others.length > 0 ? (
         <div>
           <Button
@@ -90,8 +90,8 @@ function SessionList({ sessions }: { readonly sessions: readonly OwnSession[] })
           </Button>
         </div>
       ) : (
-        <Typography sx={{ color: 'text.secondary' }}>You are logged in nowhere else.</Typography>
+        <Muted>You are logged in nowhere else.</Muted>
       )}
-    </Box>
+    </Stack>
   );
 }

@@ -2,11 +2,11 @@ import Less from '@mui/icons-material/ExpandLess';
 import More from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { NavLink, Outlet } from 'react-router-dom';
 import { takesNoPart, useSession } from '../../../shared/session/session-store.js';
 import { settingsGroups } from '../model/settings-entries.js';
+import { Muted, Stack } from '../../../shared/display/layout.js';
 
 /** The frame of all settings: the list of its pages at the side, on a phone behind a button. */
 export function SettingsFrame() {
@@ -14,7 +14,7 @@ export function SettingsFrame() {
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '252px minmax(0, 1fr)' }, alignItems: 'start' }}>
+    <Stack alignItems="start" columns={{ xs: 'minmax(0, 1fr)', md: '252px minmax(0, 1fr)' }}>
       <Box
         component="nav"
         aria-label="Settings"
@@ -43,9 +43,9 @@ export function SettingsFrame() {
         >
           {groups.map(({ label, entries }) => (
             <section key={label} aria-labelledby={`${listId}-${label}`}>
-              <Typography id={`${listId}-${label}`} variant="overline" component="h2" sx={{ px: 1.5, color: 'text.secondary' }}>
+              <Muted id={`${listId}-${label}`} variant="overline" component="h2" px={1.5}>
                 {label}
-              </Typography>
+              </Muted>
               <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
                 {entries.map((entry) => (
                   <li key={entry.to}>
@@ -60,7 +60,7 @@ export function SettingsFrame() {
         </Box>
       </Box>
       <Outlet />
-    </Box>
+    </Stack>
   );
 }
 

@@ -11,7 +11,6 @@ import {
 } from '@panelist/domain/identity/browser';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useId, useEffect, useRef, useState } from 'react';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { useQuery } from '../../../shared/api/use-query.js';
@@ -23,6 +22,7 @@ import { ErrorAlert } from '../../../shared/states/error-alert.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { FormSkeleton } from '../../../shared/states/skeletons.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
+import { Muted, Prose, Stack } from '../../../shared/display/layout.js';
 
 const path = '/settings/social';
 
@@ -48,7 +48,7 @@ export function SocialAccountsPage() {
     <Page title="Connect Your Social Accounts" lead="With LinkedIn or Facebook you log in without a password." width="reading">
       <QueryState query={profile} skeleton={<FormSkeleton fields={4} />} errorTitle="Your social accounts could not be loaded">
         {({ response }) => (
-          <Box sx={{ display: 'grid', gap: 2 }}>
+          <Stack gap={2}>
             {problem !== null && <ErrorAlert>{problem}</ErrorAlert>}
             <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', borderTop: 1, borderColor: 'divider' }}>
               {socialProviders.map((provider) => (
@@ -62,7 +62,7 @@ export function SocialAccountsPage() {
                 />
               ))}
             </Box>
-          </Box>
+          </Stack>
         )}
       </QueryState>
     </Page>
@@ -95,9 +95,9 @@ function ProviderRow({ provider, isConnected, isSwitchedOn, isBusy, onDisconnect
       }}
     >
       <ProviderIcon provider={provider} sx={{ color: isConnected ? 'primary.main' : 'text.secondary' }} />
-      <Typography id={id} sx={{ flex: '1 1 14rem' }}>
+      <Prose id={id} flex="1 1 14rem">
         Your {name} account is {isConnected ? 'connected' : 'not connected'}
-      </Typography>
+      </Prose>
       {isConnected ? (
         <Button variant="outlined" color="secondary" aria-describedby={id} disabled={isBusy} onClick={onDisconnect}>
           Disconnect
@@ -107,11 +107,7 @@ function ProviderRow({ provider, isConnected, isSwitchedOn, isBusy, onDisconnect
           Connect Account
         </Button>
       ) : (
-        isSwitchedOn === false && (
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            Cannot be connected at present
-          </Typography>
-        )
+        isSwitchedOn === false && <Muted variant="body2">Cannot be connected at present</Muted>
       )}
     </Box>
   );

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiError, messageOf } from '../../../shared/api/api-error.js';
@@ -18,6 +17,7 @@ import { writePassword, readPassword } from '../model/sign-up-password.js';
 import { afterSignUp } from '../model/after-sign-up.js';
 import { readDraft } from '../model/sign-up-draft.js';
 import { pageOfField } from '../model/steps.js';
+import { Muted, Prose, Stack } from '../../../shared/display/layout.js';
 
 const conduct = [
   { title: 'Be truthful about yourself', text: 'Everything in your account is true.' },
@@ -59,16 +59,14 @@ export function ConductStep({ back }: { readonly back: ReactNode }) {
 
   return (
     <>
-      <Box component="ul" sx={{ m: 0, mb: 3.5, p: 0, listStyle: 'none', display: 'grid', gap: 1.75 }}>
+      <Stack component="ul" list mb={3.5} gap={1.75}>
         {conduct.map((rule) => (
           <Box component="li" key={rule.title} sx={{ pl: 2, borderLeft: '2px solid', borderColor: 'primary.main' }}>
-            <Typography sx={{ fontWeight: 620 }}>{rule.title}</Typography>
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {rule.text}
-            </Typography>
+            <Prose fontWeight={620}>{rule.title}</Prose>
+            <Muted variant="body2">{rule.text}</Muted>
           </Box>
         ))}
-      </Box>
+      </Stack>
       <Form
         label="Code of conduct"
         initialValues={{ password: '' }}
@@ -84,11 +82,11 @@ export function ConductStep({ back }: { readonly back: ReactNode }) {
             hint="Please enter it once more: the page was reloaded, and passwords are never stored."
           />
         )}
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        <Muted variant="body2">
           Agreeing also accepts the <LegalLink to={publicPages.terms}>terms of use</LegalLink>, the{' '}
           <LegalLink to={publicPages.participationAgreement}>participation agreement</LegalLink> and the{' '}
           <LegalLink to={publicPages.privacy}>privacy policy</LegalLink>.
-        </Typography>
+        </Muted>
         <StepActions back={back}>
           <SubmitButton busy={hasAccount ? 'Creating your profile…' : 'Creating your account…'}>
             {hasAccount ? 'Agree and create my profile' : 'Agree and create my account'}

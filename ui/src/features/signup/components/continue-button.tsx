@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useFormikContext } from 'formik';
 import { useEffect, useId, type ReactNode } from 'react';
 import { SubmitButton } from '../../../shared/forms/submit-button.js';
 import { useUnmetFields } from '../../../shared/forms/use-unmet-fields.js';
+import { Muted, Stack } from '../../../shared/display/layout.js';
 
 interface ContinueButtonProps {
   /** Fields that are missing although the form's own rules accept them. */
@@ -22,16 +22,16 @@ export function ContinueButton({ missing = [], waiting = null, back }: ContinueB
   const noteId = useId();
   const note = unmet.length > 0 ? `Before you can continue: ${unmet.join(', ')}.` : waiting;
   return (
-    <Box sx={{ display: 'grid', gap: 1, pt: 1 }}>
-      <Typography id={noteId} variant="body2" aria-live="polite" sx={{ color: 'text.secondary', textAlign: { sm: 'right' } }}>
+    <Stack gap={1} pt={1}>
+      <Muted id={noteId} variant="body2" aria-live="polite" textAlign={{ sm: 'right' }}>
         {isSubmitting ? null : note}
-      </Typography>
+      </Muted>
       <StepActions back={back}>
         <SubmitButton disabled={note !== null && !isSubmitting} describedBy={noteId}>
           Continue
         </SubmitButton>
       </StepActions>
-    </Box>
+    </Stack>
   );
 }
 

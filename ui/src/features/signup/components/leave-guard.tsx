@@ -2,11 +2,11 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { notify } from '../../../shared/notices/notices.js';
 import { currentSession, lacksProfile } from '../../../shared/session/session-store.js';
-import { lazyPart } from '../../../shared/states/lazy-part.js';
+import { lazyComponent } from '../../../shared/states/lazy-component.js';
 import { writePassword } from '../model/sign-up-password.js';
 import { clearDraft, readDraft } from '../model/sign-up-draft.js';
 
-const ConfirmDialog = lazyPart(async () => (await import('../../../shared/dialog/confirm-dialog.js')).ConfirmDialog);
+const ConfirmDialog = lazyComponent(async () => (await import('../../../shared/dialog/confirm-dialog.js')).ConfirmDialog);
 
 const within = ['/personal', '/create'];
 

@@ -1,7 +1,6 @@
 import { providerNames, yearsBefore } from '@panelist/domain/identity/browser';
 import Lock from '@mui/icons-material/LockOutlined';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import { useFormikContext } from 'formik';
 import { DateField } from '../../../shared/forms/date-field.js';
 import { PasswordField } from '../../../shared/forms/password-field.js';
@@ -13,6 +12,7 @@ import { ContinueButton } from './continue-button.js';
 import { today, type PersonalValues } from '../model/personal-values.js';
 import type { SignUpDraft } from '../model/sign-up-draft.js';
 import { useIsRecruitedIn } from '../api/recruiting-countries.js';
+import { Stack } from '../../../shared/display/layout.js';
 
 export interface PersonalFieldsProps {
   readonly countries: readonly Choice[];
@@ -39,10 +39,10 @@ export function PersonalFields({ countries, hasAccount, social }: PersonalFields
   const recruited = useIsRecruitedIn(phone.country);
   return (
     <>
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2.5, alignItems: 'start' }}>
+      <Stack gap={2.5} alignItems="start" columns={{ xs: '1fr', sm: '1fr 1fr' }}>
         <TextField name="firstName" label="First name" autoComplete="given-name" {...(social?.firstName ? fixed(from) : {})} />
         <TextField name="lastName" label="Last name" autoComplete="family-name" {...(social?.lastName ? fixed(from) : {})} />
-      </Box>
+      </Stack>
       <TextField
         name="email"
         label="E-mail"

@@ -25,6 +25,7 @@ import { stepAddress, walk } from '../model/steps.js';
 import { SocialButtons } from '../../../shared/social/social-buttons.js';
 import { ErrorAlert } from '../../../shared/states/error-alert.js';
 import { useBindDraft } from './use-bind-draft.js';
+import { Muted } from '../../../shared/display/layout.js';
 
 function savePersonal({ password, ...personal }: PersonalValues): void {
   writePassword(password || null);
@@ -83,10 +84,10 @@ export function PersonalPage() {
     >
       <LeaveGuard />
       <StepProgress current={0} />
-      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 3 }}>
+      <Muted variant="body2" mb={3}>
         Before you enter anything: the <LegalLink to={publicPages.terms}>terms of use</LegalLink> apply to your account, and the{' '}
         <LegalLink to={publicPages.privacy}>privacy policy</LegalLink> says what happens with your data. Both open in a new tab.
-      </Typography>
+      </Muted>
       {ticket?.error && <TicketProblem message={ticket.error.message} />}
       {!hasAccount && social === null && <SocialButtons verb="Sign up" or="or with your e-mail" />}
       <QueryState query={lists} skeleton={<FormSkeleton fields={6} />} errorTitle="The form could not be loaded">

@@ -6,6 +6,7 @@ import Box from '@mui/material/Box';
 import Slider from '@mui/material/Slider';
 import Typography from '@mui/material/Typography';
 import Cropper from 'react-easy-crop';
+import { Muted, Row, Stack } from '../../../shared/display/layout.js';
 
 interface PictureDialogProps {
   /** An object URL of the chosen file; null closes the dialog. */
@@ -57,7 +58,7 @@ function PictureCropper({ address, onArea, onUnreadable }: PictureCropperProps) 
   const [zoom, setZoom] = useState(1);
   const nonce = nonceOfPage();
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <Stack gap={2}>
       <Box sx={{ position: 'relative', height: 300, borderRadius: 3, overflow: 'hidden', bgcolor: 'surface.sunken' }}>
         <Cropper
           image={address}
@@ -73,7 +74,7 @@ function PictureCropper({ address, onArea, onUnreadable }: PictureCropperProps) 
           {...(nonce ? { nonce } : {})}
         />
       </Box>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 1 }}>
+      <Row alignItems="center" gap={2} px={1}>
         <Typography id="picture-zoom" variant="body2">
           Zoom
         </Typography>
@@ -85,10 +86,8 @@ function PictureCropper({ address, onArea, onUnreadable }: PictureCropperProps) 
           value={zoom}
           onChange={(_event, value) => setZoom(Array.isArray(value) ? (value[0] ?? 1) : value)}
         />
-      </Box>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        Drag the photo to move it, or focus it and use the arrow keys.
-      </Typography>
-    </Box>
+      </Row>
+      <Muted variant="body2">Drag the photo to move it, or focus it and use the arrow keys.</Muted>
+    </Stack>
   );
 }

@@ -7,9 +7,10 @@ import { heicPicture, isHeicFile } from '@panelist/domain/profile/browser';
 import { Suspense, useRef, useState, type ChangeEvent } from 'react';
 import { visuallyHidden } from '../../../shared/page/visually-hidden.js';
 import type { Area } from '../model/picture.js';
-import { lazyPart } from '../../../shared/states/lazy-part.js';
+import { lazyComponent } from '../../../shared/states/lazy-component.js';
+import { Row } from '../../../shared/display/layout.js';
 
-const PictureDialog = lazyPart(async () => (await import('./picture-dialog.js')).PictureDialog);
+const PictureDialog = lazyComponent(async () => (await import('./picture-dialog.js')).PictureDialog);
 
 export interface PicturePickerProps {
   /** A data URL. */
@@ -66,7 +67,7 @@ export function PicturePicker({
   };
 
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2.5, flexWrap: 'wrap' }}>
+    <Row wraps alignItems="center" gap={2.5}>
       <Avatar
         {...(picture ? { src: picture } : {})}
         alt={picture ? 'Your photo' : ''}
@@ -75,7 +76,7 @@ export function PicturePicker({
         <AddPhoto />
       </Avatar>
       <div>
-        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+        <Row wraps gap={1}>
           <Button variant="outlined" size="small" onClick={() => input.current?.click()}>
             {picture ? 'Change photo' : 'Add a profile photo'}
           </Button>
@@ -84,7 +85,7 @@ export function PicturePicker({
               Remove
             </Button>
           )}
-        </Box>
+        </Row>
         <Box
           component="input"
           ref={input}
@@ -102,7 +103,7 @@ export function PicturePicker({
       <Suspense fallback={null}>
         {hasChosen && <PictureDialog address={chosen} onUse={(area) => void use(area)} onUnreadable={refuse} onClose={close} />}
       </Suspense>
-    </Box>
+    </Row>
   );
 }
 

@@ -4,7 +4,7 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { announce } from '../../../shared/page/announcer.js';
 import { Page } from '../../../shared/page/page.js';
 import { lacksProfile, useSession } from '../../../shared/session/session-store.js';
-import { lazyPart } from '../../../shared/states/lazy-part.js';
+import { lazyComponent } from '../../../shared/states/lazy-component.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { FormSkeleton } from '../../../shared/states/skeletons.js';
 import { ConductStep } from './conduct-step.js';
@@ -43,8 +43,8 @@ function DemographicStep({ lists, back, onDone }: StepProps) {
   );
 }
 
-const EmploymentStep = lazyPart(async () => (await import('./employment-step.js')).EmploymentStep);
-const LocationStep = lazyPart(async () => (await import('./location-step.js')).LocationStep);
+const EmploymentStep = lazyComponent(async () => (await import('./employment-step.js')).EmploymentStep);
+const LocationStep = lazyComponent(async () => (await import('./location-step.js')).LocationStep);
 
 /** The four steps (spec 1, section 2). The address holds the step, so back and reload work. */
 export function SignUpFlowPage() {

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '../../../shared/page/visually-hidden.js';
 import { walk } from '../model/steps.js';
+import { Stack } from '../../../shared/display/layout.js';
 
 /** The progress: a bar with a part for each step, with their names where they fit. */
 export function StepProgress({ current }: { readonly current: number }) {
@@ -10,11 +11,7 @@ export function StepProgress({ current }: { readonly current: number }) {
       <Typography variant="body2" sx={{ display: { sm: 'none' }, color: 'text.secondary', fontWeight: 600, mb: 1 }}>
         Step {current + 1} of {walk.length}: {walk[current]?.title}
       </Typography>
-      <Box
-        component="ol"
-        aria-label="Steps"
-        sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gridTemplateColumns: `repeat(${walk.length}, 1fr)`, gap: 1 }}
-      >
+      <Stack component="ol" aria-label="Steps" list gap={1} columns={`repeat(${walk.length}, 1fr)`}>
         {walk.map((step, index) => (
           <Box
             component="li"
@@ -34,7 +31,7 @@ export function StepProgress({ current }: { readonly current: number }) {
             </Box>
           </Box>
         ))}
-      </Box>
+      </Stack>
     </Box>
   );
 }

@@ -1,7 +1,6 @@
 import { type AdministeredAccount, grantableRoles, grantRole } from '@panelist/domain/identity/browser';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
 import { EmailText } from '../../../shared/display/email-text.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
@@ -23,6 +22,7 @@ import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { AskReason } from '../../../shared/dialog/ask-reason.js';
+import { Muted, Prose, Row } from '../../../shared/display/layout.js';
 
 const changes = {
   grant: 'grant',
@@ -39,18 +39,18 @@ export function AccountCard({ account }: { readonly account: AdministeredAccount
   const name = `${account.firstName} ${account.lastName}`.trim() || email;
   return (
     <Card component="li" sx={{ p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 2, boxShadow: 'none' }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      <Row wraps gap={1} alignItems="center">
         <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>
-          <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
+          <Prose variant="h3" breaksWords>
             {name}
-          </Typography>
-          <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          </Prose>
+          <Muted variant="body2" breaksWords>
             <EmailText address={email} /> {account.isParticipant && '· participant'}
-          </Typography>
+          </Muted>
         </Box>
         {!account.isEmailVerified && <StatusChip meaning="attention" label="E-mail not verified" />}
         {suspension && <StatusChip meaning="failed" label="Suspended" />}
-      </Box>
+      </Row>
       {suspension && (
         <Line title="Suspended" action={!own && <ReinstateButton userId={userId} name={name} />}>
           <Decided {...suspension} />
@@ -79,21 +79,21 @@ export function AccountCard({ account }: { readonly account: AdministeredAccount
       {own ? (
         <Quiet>This is you: another administrator changes your rights.</Quiet>
       ) : (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        <Row wraps gap={1.5}>
           <GrantRole userId={userId} name={name} granted={rights.map(({ role }) => role)} />
           {!suspension && <SuspendButton userId={userId} name={name} />}
           {account.hasSecondFactor && <RemoveSecondFactor userId={userId} name={name} />}
           <EndSessions userId={userId} name={name} />
-        </Box>
+        </Row>
       )}
     </Card>
   );
 }
 
 const Quiet = ({ children }: { readonly children: ReactNode }) => (
-  <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+  <Muted variant="body2" breaksWords>
     {children}
-  </Typography>
+  </Muted>
 );
 
 interface DecidedProps {
@@ -116,13 +116,15 @@ interface LineProps {
 }
 
 const Line = ({ title, action, children }: LineProps) => (
-  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', justifyContent: 'space-between' }}>
+  <Row wraps gap={1.5} alignItems="center" justifyContent="space-between">
     <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>
-      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{title}</Typography>
+      <Prose breaksWords fontWeight={600}>
+        {title}
+      </Prose>
       {children}
     </Box>
     {action}
-  </Box>
+  </Row>
 );
 
 interface GrantRoleProps {

@@ -1,14 +1,12 @@
 import { administeredAccounts, grantableRoles } from '@panelist/domain/identity/browser';
-import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import InputLabel from '@mui/material/InputLabel';
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { useSearchText } from '../../../shared/forms/use-search-text.js';
-import { LaterPager } from '../../../shared/display/later-pager.js';
+import { DeferredPager } from '../../../shared/display/deferred-pager.js';
 import { Page } from '../../../shared/page/page.js';
 import { pageOf } from '../../../shared/page/page-of.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
@@ -16,6 +14,7 @@ import { EmptyState } from '../../../shared/states/empty-state.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { AccountCard } from './account-card.js';
+import { Prose, Stack } from '../../../shared/display/layout.js';
 
 const pageSize = 25;
 
@@ -33,7 +32,7 @@ export function AdministrationPage() {
   });
   return (
     <Page title="Administration" lead="Who may do what, since when, and who decided it.">
-      <Box role="search" sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: '2fr 1fr' }, maxWidth: 840, mb: 3 }}>
+      <Stack role="search" gap={2} maxWidth={840} mb={3} columns={{ md: '2fr 1fr' }}>
         <FormControl>
           <InputLabel htmlFor="account-search">Find an account</InputLabel>
           <OutlinedInput
@@ -64,7 +63,7 @@ export function AdministrationPage() {
             ))}
           </NativeSelect>
         </FormControl>
-      </Box>
+      </Stack>
       <QueryState
         query={found}
         skeleton={<CardsSkeleton count={4} height={160} />}
@@ -79,15 +78,15 @@ export function AdministrationPage() {
       >
         {({ items, totalCount }) => (
           <section aria-labelledby="accounts">
-            <Typography variant="h2" id="accounts" sx={{ mb: 1.5 }}>
+            <Prose variant="h2" id="accounts" mb={1.5}>
               <span role="status">{`${totalCount} ${totalCount === 1 ? 'account' : 'accounts'}`}</span>
-            </Typography>
-            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mb: 2, display: 'grid', gap: 2 }}>
+            </Prose>
+            <Stack component="ul" list mb={2} gap={2}>
               {items.map((account) => (
                 <AccountCard key={account.userId} account={account} />
               ))}
-            </Box>
-            <LaterPager page={page} pages={Math.ceil(totalCount / pageSize)} label="Pages of accounts" />
+            </Stack>
+            <DeferredPager page={page} pages={Math.ceil(totalCount / pageSize)} label="Pages of accounts" />
           </section>
         )}
       </QueryState>

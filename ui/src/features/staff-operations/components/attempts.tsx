@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { LocalTime } from '../../../shared/display/time.js';
 import { methodName } from '../../../entities/payout/method-text.js';
 import type { OperationsPayoutWithSteps } from '../model/operations-status.js';
+import { Muted, Prose } from '../../../shared/display/layout.js';
 
 type Attempt = OperationsPayoutWithSteps['attempts'][number];
 
@@ -15,24 +15,24 @@ export function Attempts({ attempts }: { readonly attempts: readonly Attempt[] }
     <Box component="ol" reversed sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
       {attempts.toReversed().map(({ number, key, type, email, startedAt, outcome, code, providerAnswer }) => (
         <li key={number}>
-          <Typography sx={{ fontWeight: 620 }}>
+          <Prose fontWeight={620}>
             Attempt {number}: {outcome}
-          </Typography>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          </Prose>
+          <Muted variant="body2">
             <LocalTime at={startedAt} form="second" />, {methodName[type]}
             {email === '' ? '' : ` to ${email}`}
-          </Typography>
-          <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          </Muted>
+          <Muted variant="body2" breaksWords>
             Key {key}
-          </Typography>
-          <Typography variant="body2" sx={{ mt: 0.5 }}>
+          </Muted>
+          <Prose variant="body2" mt={0.5}>
             {code !== undefined && (
               <Box component="code" sx={{ mr: 1, fontWeight: 650 }}>
                 {code}
               </Box>
             )}
             {providerAnswer ?? 'No answer yet.'}
-          </Typography>
+          </Prose>
         </li>
       ))}
     </Box>

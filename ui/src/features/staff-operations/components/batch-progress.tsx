@@ -3,12 +3,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { ErrorAlert } from '../../../shared/states/error-alert.js';
 import { formatCount } from '../model/projector-text.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
+import { Prose, Row } from '../../../shared/display/layout.js';
 
 const refreshMs = 1_000;
 
@@ -37,16 +37,16 @@ export function BatchProgress() {
       aria-label="Retrying together"
       sx={{ p: 2, border: 1, borderColor: 'divider', borderRadius: 3, bgcolor: 'background.paper', display: 'grid', gap: 1 }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        <Typography role="status" sx={{ flex: 1, fontWeight: 620 }}>
+      <Row alignItems="center" gap={1}>
+        <Prose role="status" flex={1} fontWeight={620}>
           {isDone
             ? `${formatCount(done)} of ${formatCount(total)} sent again${failed > 0 ? `, ${formatCount(failed)} not` : ''}.`
             : `Sending again: ${formatCount(done + failed)} of ${total === 0 ? '…' : formatCount(total)}`}
-        </Typography>
+        </Prose>
         <Button variant="text" size="small" onClick={close}>
           Hide
         </Button>
-      </Box>
+      </Row>
       {!isDone && (
         <LinearProgress
           variant={total === 0 ? 'indeterminate' : 'determinate'}

@@ -1,7 +1,5 @@
 import { changePayoutDestination } from '@panelist/domain/payout/browser';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { AppDialog } from '../../../shared/dialog/app-dialog.js';
 import { formatMoney } from '../../../shared/money/money.js';
@@ -14,6 +12,7 @@ import { destinationSchema } from '../../../entities/payout/destination-schema.j
 import { canRetry, isGiftCardBought } from '../../../entities/payout/payout-status.js';
 import type { OperationsPayout } from '../model/operations-status.js';
 import { reasonSchema } from '../model/reason.js';
+import { Muted, Toolbar } from '../../../shared/display/layout.js';
 
 const schema = destinationSchema.extend({ reason: reasonSchema });
 type Proposal = Destination & { readonly reason: string };
@@ -37,13 +36,13 @@ export function DestinationDialog({ open, payout, onClose }: DestinationDialogPr
   };
   return (
     <AppDialog open={open} title="Change where it goes" onClose={onClose} locked={change.running} width={600}>
-      <Typography sx={{ color: 'text.secondary', mb: 2 }}>
+      <Muted mb={2}>
         Another member of staff has to approve it.{' '}
         {resends
           ? `Then ${formatMoney(payout.net)} are sent again at once.`
           : `It has not been sent yet: then ${formatMoney(payout.net)} will go to the new address.`}
         {bought && ' The gift card has been bought already: it can go to another address, but not become a PayPal payment.'}
-      </Typography>
+      </Muted>
       <Form initialValues={initial} schema={schema} onSubmit={save} label="Where this payout goes" summary="failure">
         <DestinationFields only={bought ? 'TREMENDOUS' : undefined} />
         <TextField
@@ -53,14 +52,14 @@ export function DestinationDialog({ open, payout, onClose }: DestinationDialogPr
           maxLength={500}
           hint="The participant’s steps say that staff proposed it."
         />
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1 }}>
+        <Toolbar gap={1}>
           <Button variant="outlined" onClick={onClose} disabled={change.running}>
             Cancel
           </Button>
           <SubmitButton size="medium" busy="Saving…">
             Propose
           </SubmitButton>
-        </Box>
+        </Toolbar>
       </Form>
     </AppDialog>
   );

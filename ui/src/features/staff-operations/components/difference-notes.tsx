@@ -1,12 +1,12 @@
 import { noteDifference, type Reconciliation } from '@panelist/domain/payout/browser';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { LocalTime } from '../../../shared/display/time.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { ReasonDialog } from './reason-dialog.js';
+import { Prose, Stack } from '../../../shared/display/layout.js';
 
 interface DifferenceNotesProps {
   readonly difference: Reconciliation['items'][number];
@@ -24,14 +24,14 @@ export function DifferenceNotes({ difference: { id, notes }, onNoted }: Differen
     onNoted();
   };
   return (
-    <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+    <Stack gap={0.5} justifyItems="start">
       {notes.map(({ text, by, byName, at }) => (
-        <Typography key={at} variant="body2" sx={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}>
+        <Prose key={at} variant="body2" breaksWords whiteSpace="normal">
           {text}{' '}
           <Box component="span" sx={{ color: 'text.secondary' }}>
             {byName || by}, <LocalTime at={at} />
           </Box>
-        </Typography>
+        </Prose>
       ))}
       <Button size="small" variant="outlined" onClick={() => setAsking(true)}>
         Add a note
@@ -48,6 +48,6 @@ export function DifferenceNotes({ difference: { id, notes }, onNoted }: Differen
         onConfirm={add}
         onClose={() => setAsking(false)}
       />
-    </Box>
+    </Stack>
   );
 }

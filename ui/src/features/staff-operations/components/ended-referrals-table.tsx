@@ -10,6 +10,7 @@ import { EmailText } from '../../../shared/display/email-text.js';
 import { LocalTime } from '../../../shared/display/time.js';
 import { Money } from '../../../shared/money/money.js';
 import { Cell, ResponsiveTable, Row } from './responsive-table.js';
+import { Muted } from '../../../shared/display/layout.js';
 
 type EndedReferral = AnswerOf<typeof endedReferrals>['items'][number];
 
@@ -63,9 +64,9 @@ function Person({ person: { userId, name, email } }: { readonly person: EndedRef
       <Link component={RouterLink} to={`/staff/support?${new URLSearchParams({ userId }).toString()}`}>
         {maskedName(name) || 'Former participant'}
       </Link>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      <Muted variant="body2">
         <EmailText address={maskedEmail(email) || userId} />
-      </Typography>
+      </Muted>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { FailingJob } from '@panelist/domain/operations/browser';
-import Typography from '@mui/material/Typography';
 import { LocalTime } from '../../../shared/display/time.js';
 import { Cell, ResponsiveTable, Row } from './responsive-table.js';
+import { Muted, Prose } from '../../../shared/display/layout.js';
 
 const columns = ['Job', 'Attempts', 'Last error', 'Next try'] as const;
 
@@ -9,25 +9,23 @@ const columns = ['Job', 'Attempts', 'Last error', 'Next try'] as const;
 export function FailingJobs({ jobs }: { readonly jobs: readonly FailingJob[] }) {
   return (
     <section aria-labelledby="failing-jobs">
-      <Typography variant="h2" id="failing-jobs" sx={{ mb: 0.5 }}>
+      <Prose variant="h2" id="failing-jobs" mb={0.5}>
         Failing jobs
-      </Typography>
-      <Typography sx={{ color: 'text.secondary', mb: 1.5 }}>
+      </Prose>
+      <Muted mb={1.5}>
         {jobs.length === 0
           ? 'None. A job that fails is listed here until it succeeds.'
           : 'The next to run comes first, then those that are given up; at most 20 of each queue and kind.'}
-      </Typography>
+      </Muted>
       {jobs.length > 0 && (
         <ResponsiveTable label="Failing jobs" columns={columns}>
           {jobs.map((job) => (
             <Row key={`${job.name} ${job.jobId}`}>
               <Cell breaks>
-                <Typography component="span" sx={{ fontWeight: 600, display: 'block' }}>
+                <Prose component="span" isBlock fontWeight={600}>
                   {job.name}
-                </Typography>
-                <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-                  {job.jobId}
-                </Typography>
+                </Prose>
+                <Muted variant="caption">{job.jobId}</Muted>
               </Cell>
               <Cell label={columns[1]}>
                 {job.attempts} of {job.mostAttempts}

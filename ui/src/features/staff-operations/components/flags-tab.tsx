@@ -1,7 +1,6 @@
 import { everyOrganization, featureFlagList, setFeatureFlag, type FeatureFlag } from '@panelist/domain/operations/browser';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { z } from 'zod';
 import { messageOf } from '../../../shared/api/api-error.js';
 import { useCommand } from '../../../shared/api/use-command.js';
@@ -15,6 +14,7 @@ import { notify } from '../../../shared/notices/notices.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { RowsSkeleton } from '../../../shared/states/skeletons.js';
 import { Cell, ResponsiveTable, Row } from './responsive-table.js';
+import { Muted, Stack } from '../../../shared/display/layout.js';
 
 const schema = z.object({
   organizationId: z.string().trim().min(1, { error: 'The id of an organization is required.' }).max(64),
@@ -26,11 +26,11 @@ export function FlagsTab() {
   return (
     <QueryState query={flags} skeleton={<RowsSkeleton count={2} height={180} />} errorTitle="The features could not be loaded">
       {({ items }) => (
-        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Stack shrinks gap={3}>
           {items.map((item) => (
             <FlagCard key={item.name} {...item} />
           ))}
-        </Box>
+        </Stack>
       )}
     </QueryState>
   );
@@ -57,7 +57,7 @@ function FlagCard({ name, purpose, scopes }: FlagCardProps) {
     void change(scope, active).catch((failure: unknown) => notify.error(messageOf(failure)));
   return (
     <SectionCard title={name} heading="h2">
-      <Typography sx={{ color: 'text.secondary', mb: 1.5 }}>{purpose}</Typography>
+      <Muted mb={1.5}>{purpose}</Muted>
       <ResponsiveTable label={name} columns={['For', 'State', 'Change']}>
         {scopes.map(({ scope, active }) => (
           <Row key={scope}>

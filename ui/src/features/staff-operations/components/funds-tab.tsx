@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { z } from 'zod';
 import { Form } from '../../../shared/forms/form.js';
 import { SubmitButton } from '../../../shared/forms/submit-button.js';
@@ -8,6 +7,7 @@ import { useQueryParams } from '../../../shared/page/use-query-params.js';
 import { Budgets } from './budgets.js';
 import { OrganizationList } from './organization-list.js';
 import { OrganizationFunds } from './organization-funds.js';
+import { Muted, Stack } from '../../../shared/display/layout.js';
 
 const schema = z.object({ organization: z.string().trim().min(1, { error: 'The id of an organization is required.' }) });
 
@@ -18,10 +18,8 @@ export function FundsTab() {
   const show = async ({ organization }: { readonly organization: string }) =>
     setAddress({ tab: 'funds', organization: organization.trim() });
   return (
-    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 640 }}>
-      <Typography sx={{ color: 'text.secondary' }}>
-        Inviting reserves an organization’s money, approving spends it; without funds both are refused.
-      </Typography>
+    <Stack shrinks gap={3} maxWidth={640}>
+      <Muted>Inviting reserves an organization’s money, approving spends it; without funds both are refused.</Muted>
       <Form
         key={organizationId}
         initialValues={{ organization: organizationId }}
@@ -44,6 +42,6 @@ export function FundsTab() {
       </Form>
       {organizationId !== '' && <OrganizationFunds key={organizationId} organizationId={organizationId} />}
       <Budgets />
-    </Box>
+    </Stack>
   );
 }

@@ -2,21 +2,21 @@ import { operationsHistory, projectorList, type HistoryPoint, type QueueStatus }
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { SectionCard } from '../../../shared/display/section-card.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
-import { lazyPart } from '../../../shared/states/lazy-part.js';
+import { lazyComponent } from '../../../shared/states/lazy-component.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { isMeasured, type Measure } from '../model/history.js';
 import { formatCount, formatLag } from '../model/projector-text.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
 import { HistoryTable } from './history-table.js';
+import { Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
 
-const HistoryLines = lazyPart(async () => (await import('./history-lines.js')).HistoryLines);
+const HistoryLines = lazyComponent(async () => (await import('./history-lines.js')).HistoryLines);
 
 const refreshMs = 60_000;
 /** In pixels, including the axis labels. */
@@ -41,10 +41,10 @@ export function HistorySection({ queues }: { readonly queues: readonly QueueStat
   const names = [...(processors.data?.items ?? []), ...(processors.data?.reactions ?? [])].map(({ name }) => name);
   return (
     <SectionCard title="The last 24 hours" heading="h2">
-      <Box role="search" aria-label="History" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 2 }}>
+      <Row role="search" aria-label="History" wraps gap={2} mb={2}>
         <Choice name="queue" label="Queue" all="All queues" values={queues.map(({ name }) => name)} />
         <Choice name="processor" label="Processor" all="All processors" values={names} />
-      </Box>
+      </Row>
       <QueryState
         query={history}
         skeleton={<CardsSkeleton count={2} height={height} />}
@@ -54,11 +54,11 @@ export function HistorySection({ queues }: { readonly queues: readonly QueueStat
       >
         {({ items }) => (
           <>
-            <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
+            <Stack gap={3} columns={{ xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
               {charts.map((chart) => (
                 <Chart key={chart.measure} items={items} {...chart} />
               ))}
-            </Box>
+            </Stack>
             <HistoryTable items={items} />
           </>
         )}
@@ -72,14 +72,14 @@ function Chart({ items, measure, title, format }: (typeof charts)[number] & { re
   const measured = values.filter((value) => value !== null);
   return (
     <Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2, mb: 0.5 }}>
-        <Typography component="h3" variant="body1" sx={{ fontWeight: 600 }}>
+      <Row wraps justifyContent="space-between" columnGap={2} mb={0.5}>
+        <Prose component="h3" variant="body1" fontWeight={600}>
           {title}
-        </Typography>
-        <Typography sx={{ fontVariantNumeric: 'tabular-nums', color: 'text.secondary' }}>
+        </Prose>
+        <Muted isNumeric>
           Now {format(measured.at(-1) ?? 0)}, highest {format(Math.max(0, ...measured))}
-        </Typography>
-      </Box>
+        </Muted>
+      </Row>
       <Box role="img" aria-label={`${title} over the last 24 hours. The table below has the numbers.`} sx={{ height }}>
         <ErrorBoundary fallback={null}>
           <Suspense>

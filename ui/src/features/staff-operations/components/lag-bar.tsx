@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { formatCount, formatLag } from '../model/projector-text.js';
+import { Stack } from '../../../shared/display/layout.js';
 
 interface LagBarProps {
   readonly lag: number;
@@ -12,7 +13,7 @@ interface LagBarProps {
 export function LagBar({ lag, lagSeconds, longest }: LagBarProps) {
   const share = lag === 0 ? 0 : Math.max(2, (lag / longest) * 100);
   return (
-    <Box sx={{ display: 'grid', gap: 0.5, minWidth: 150 }}>
+    <Stack gap={0.5} minWidth={150}>
       <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
         {formatCount(lag)} {lag === 1 ? 'event' : 'events'}, {formatLag(lagSeconds)}
       </Box>
@@ -20,6 +21,6 @@ export function LagBar({ lag, lagSeconds, longest }: LagBarProps) {
         <Box component="rect" width="100%" height="6" rx="3" sx={{ fill: 'var(--mui-palette-divider)' }} />
         <Box component="rect" width={`${share}%`} height="6" rx="3" sx={{ fill: 'var(--mui-palette-attention-main)' }} />
       </Box>
-    </Box>
+    </Stack>
   );
 }

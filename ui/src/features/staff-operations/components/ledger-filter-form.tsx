@@ -1,6 +1,5 @@
 import { operationsLedger } from '@panelist/domain/operations/browser';
 import { ledgerAccounts } from '@panelist/domain/payout/browser';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
@@ -11,6 +10,7 @@ import { downloadText } from '../../../shared/display/download-text.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { accountName, type LedgerFilter } from '../model/ledger-filter.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
+import { Row } from '../../../shared/display/layout.js';
 
 /** Period in days of UTC, and account; downloads what it shows. */
 export function LedgerFilterForm({ filter: { from, to, account } }: { readonly filter: LedgerFilter }) {
@@ -38,7 +38,7 @@ export function LedgerFilterForm({ filter: { from, to, account } }: { readonly f
     }
   };
   return (
-    <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+    <Row role="search" wraps gap={2} alignItems="center">
       {(['from', 'to'] as const).map((name) => (
         <TextField
           key={name}
@@ -69,6 +69,6 @@ export function LedgerFilterForm({ filter: { from, to, account } }: { readonly f
       <Button variant="outlined" disabled={downloading} onClick={() => void download()} sx={{ alignSelf: 'flex-end' }}>
         {downloading ? 'Downloading…' : 'Download CSV'}
       </Button>
-    </Box>
+    </Row>
   );
 }

@@ -1,11 +1,11 @@
 import type { LedgerPage } from '@panelist/domain/operations/browser';
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { formatMoney } from '../../../shared/money/money.js';
 import { Banner } from '../../../shared/states/banner.js';
 import { accountName } from '../model/ledger-filter.js';
 import { formatCount } from '../model/projector-text.js';
 import { Cell, ResponsiveTable, Row } from './responsive-table.js';
+import { Prose } from '../../../shared/display/layout.js';
 
 const amounts = ['opening', 'moved', 'closing'] as const;
 const labels = { opening: 'Before the period', moved: 'Moved in it', closing: 'After it' } as const;
@@ -18,9 +18,9 @@ export function LedgerSums({ ledger: { accounts, total, proof } }: { readonly le
   const events = formatCount(proof.events);
   return (
     <section aria-labelledby="ledger-sums">
-      <Typography variant="h2" id="ledger-sums" sx={{ mb: 1 }}>
+      <Prose variant="h2" id="ledger-sums" mb={1}>
         Accounts
-      </Typography>
+      </Prose>
       {proof.balanced ? (
         <Banner meaning="paid">
           The books balance: {formatCount(proof.postings)} postings of {events} events add up to {formatMoney(total.closing)}, and
@@ -40,9 +40,9 @@ export function LedgerSums({ ledger: { accounts, total, proof } }: { readonly le
           ].map(({ name, ...sums }) => (
             <Row key={name}>
               <Cell>
-                <Typography component="span" sx={{ fontWeight: 600 }}>
+                <Prose component="span" fontWeight={600}>
                   {name}
-                </Typography>
+                </Prose>
               </Cell>
               {amounts.map((amount) => (
                 <Cell key={amount} label={labels[amount]}>

@@ -12,6 +12,7 @@ import { formatCount } from '../model/projector-text.js';
 import { LedgerFilterForm } from './ledger-filter-form.js';
 import { LedgerSums } from './ledger-sums.js';
 import { PostingsTable } from './postings-table.js';
+import { Stack } from '../../../shared/display/layout.js';
 
 /** The call answers a text for `csv` alone. */
 async function ledgerPage({ from, to, account, page }: LedgerFilter) {
@@ -39,7 +40,7 @@ export function LedgerTab() {
   const filter = ledgerFilterOf(address);
   const found = useComposedQuery<LedgerPage>(operationsLedger, filter, () => ledgerPage(filter));
   return (
-    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Stack shrinks gap={3}>
       <LedgerFilterForm key={`${filter.from} ${filter.to} ${filter.account}`} filter={filter} />
       {found.data && <LedgerSums ledger={found.data} />}
       <section aria-label="Postings">
@@ -56,6 +57,6 @@ export function LedgerTab() {
           {(items) => <PostingsTable postings={items} />}
         </PagedList>
       </section>
-    </Box>
+    </Stack>
   );
 }

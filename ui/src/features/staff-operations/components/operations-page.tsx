@@ -6,18 +6,18 @@ import { Suspense, useId, type ComponentType } from 'react';
 import { Page } from '../../../shared/page/page.js';
 import { hasRole } from '../../../shared/session/roles.js';
 import { useSession } from '../../../shared/session/session-store.js';
-import { lazyPart } from '../../../shared/states/lazy-part.js';
+import { lazyComponent } from '../../../shared/states/lazy-component.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
 
-const FlagsTab = lazyPart(async () => (await import('./flags-tab.js')).FlagsTab);
-const FundsTab = lazyPart(async () => (await import('./funds-tab.js')).FundsTab);
-const LedgerTab = lazyPart(async () => (await import('./ledger-tab.js')).LedgerTab);
-const PayoutsTab = lazyPart(async () => (await import('./payouts-tab.js')).PayoutsTab);
-const ProjectorsTab = lazyPart(async () => (await import('./projectors-tab.js')).ProjectorsTab);
-const QueuesTab = lazyPart(async () => (await import('./queues-tab.js')).QueuesTab);
-const ReconciliationTab = lazyPart(async () => (await import('./reconciliation-tab.js')).ReconciliationTab);
-const ReferralsTab = lazyPart(async () => (await import('./referrals-tab.js')).ReferralsTab);
+const FlagsTab = lazyComponent(async () => (await import('./flags-tab.js')).FlagsTab);
+const FundsTab = lazyComponent(async () => (await import('./funds-tab.js')).FundsTab);
+const LedgerTab = lazyComponent(async () => (await import('./ledger-tab.js')).LedgerTab);
+const PayoutsTab = lazyComponent(async () => (await import('./payouts-tab.js')).PayoutsTab);
+const ProjectorsTab = lazyComponent(async () => (await import('./projectors-tab.js')).ProjectorsTab);
+const QueuesTab = lazyComponent(async () => (await import('./queues-tab.js')).QueuesTab);
+const ReconciliationTab = lazyComponent(async () => (await import('./reconciliation-tab.js')).ReconciliationTab);
+const ReferralsTab = lazyComponent(async () => (await import('./referrals-tab.js')).ReferralsTab);
 
 interface OperationsTab {
   readonly name: string;

@@ -1,13 +1,13 @@
 import { organizationList } from '@panelist/domain/operations/browser';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import { useFormikContext } from 'formik';
 import { Link as RouterLink } from 'react-router-dom';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { useDebounced } from '../../../shared/forms/use-debounced.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { TextSkeleton } from '../../../shared/states/skeletons.js';
+import { Muted } from '../../../shared/display/layout.js';
 
 const debounceMs = 300;
 /** How many of an organization's companies its link names. */
@@ -37,19 +37,17 @@ export function OrganizationList() {
                   <Link component={RouterLink} to={`?${new URLSearchParams({ tab: 'funds', organization: id }).toString()}`}>
                     {companies.length === 0 ? id : nameOf(companies, text)}
                   </Link>
-                  <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                  <Muted variant="body2">
                     {companies.length === 0 ? 'No projects yet' : `${id}, ${projects} ${projects === 1 ? 'project' : 'projects'}`}
-                  </Typography>
+                  </Muted>
                 </Box>
               ))}
             </Box>
-            {items.length === 0 && (
-              <Typography sx={{ color: 'text.secondary' }}>No organization is known by this name or id.</Typography>
-            )}
+            {items.length === 0 && <Muted>No organization is known by this name or id.</Muted>}
             {more && (
-              <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+              <Muted variant="body2" mt={1}>
                 There are more: type a part of the name.
-              </Typography>
+              </Muted>
             )}
           </>
         )}

@@ -1,21 +1,21 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { ReactionStatus } from '@panelist/domain/operations/browser';
 import { LocalTime } from '../../../shared/display/time.js';
+import { Prose } from '../../../shared/display/layout.js';
 
 /** The streams that a reaction no longer handles, with the event that it could not handle. */
 export function ParkedStreams({ parked }: Pick<ReactionStatus, 'parked'>) {
   if (parked.length === 0) return null;
   return (
     <Box sx={{ mt: 1, px: 1.5, py: 1, bgcolor: 'attention.ground', color: 'attention.text', borderRadius: 2.5 }}>
-      <Typography variant="body2" sx={{ fontWeight: 620 }}>
+      <Prose variant="body2" fontWeight={620}>
         {parked.length === 1 ? 'One stream is parked' : `${parked.length} streams are parked`}
-      </Typography>
+      </Prose>
       <Box component="ul" sx={{ m: 0, pl: 2 }}>
         {parked.map(({ stream, type, message, since, eventId }) => (
-          <Typography key={stream} component="li" variant="caption" sx={{ overflowWrap: 'anywhere' }}>
+          <Prose key={stream} component="li" variant="caption" breaksWords>
             {stream}, at {type} since <LocalTime at={since} form="second" />: {message} (event {eventId})
-          </Typography>
+          </Prose>
         ))}
       </Box>
     </Box>

@@ -9,6 +9,7 @@ import { formatMoney } from '../../../shared/money/money.js';
 import { providerName } from '../../../entities/payout/method-text.js';
 import { Fact, Facts } from '../../../entities/project/facts.js';
 import { LiftDialog } from './lift-dialog.js';
+import { Prose, Row } from '../../../shared/display/layout.js';
 
 const reasonText: Readonly<Record<PauseReason, string>> = {
   restore: 'A backup was restored. What happened after it is missing in the log.',
@@ -25,10 +26,10 @@ export function PauseCard({ pause: { reason, since, checked, lift, left }, reloa
   const [asking, setAsking] = useState(false);
   return (
     <SectionCard title="Payouts are paused" heading="h2">
-      <Typography sx={{ mb: 2 }}>
+      <Prose mb={2}>
         {reason !== null && reasonText[reason]} Nothing is sent until each provider’s orders since then are payments of ours
         again, or are left to operations; then payouts go on by themselves. PayPal lists a payment up to three hours later.
-      </Typography>
+      </Prose>
       <Facts>
         <Fact name="Paused since">{since !== null && <LocalTime at={since} />}</Fact>
         {payoutMethods.map((provider) => (
@@ -38,16 +39,16 @@ export function PauseCard({ pause: { reason, since, checked, lift, left }, reloa
         ))}
       </Facts>
       {left.length > 0 && <Left orders={left} />}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 2 }}>
+      <Row wraps alignItems="center" gap={2} mt={2}>
         {lift !== null && (
-          <Typography sx={{ flex: '1 1 16rem', overflowWrap: 'anywhere' }}>
+          <Prose breaksWords flex="1 1 16rem">
             {lift.byName || lift.by} wants payouts to go on now: {lift.reason} Another member of operations has to approve it.
-          </Typography>
+          </Prose>
         )}
         <Button variant="outlined" onClick={() => setAsking(true)}>
           {lift === null ? 'Let payouts go on' : 'Approve'}
         </Button>
-      </Box>
+      </Row>
       <LiftDialog open={asking} lift={lift} onClose={() => setAsking(false)} onDone={() => void reload()} />
     </SectionCard>
   );

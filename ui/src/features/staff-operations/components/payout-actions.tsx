@@ -1,7 +1,5 @@
 import { payoutTitle, refusalText, approvePayoutDestination, releasePayout } from '@panelist/domain/payout/browser';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { messageOf } from '../../../shared/api/api-error.js';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { ConfirmDialog } from '../../../shared/dialog/confirm-dialog.js';
@@ -16,6 +14,7 @@ import { DestinationDialog } from './destination-dialog.js';
 import { RetryDialog } from './retry-dialog.js';
 import { SettleDialog } from './settle-dialog.js';
 import { VoidDialog } from './void-dialog.js';
+import { Muted, Row, Stack } from '../../../shared/display/layout.js';
 
 const dialogs = ['retry', 'destination', 'release', 'approve', 'void', 'paid', 'absent'] as const;
 type DialogName = (typeof dialogs)[number];
@@ -43,15 +42,11 @@ export function PayoutActions({ payout }: { readonly payout: OperationsPayout })
   const settle = may('settlePaid');
   const proposedIt = payout.proposal?.proposedBy === userId;
   if (payout.userId === userId) {
-    return (
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {refusalText('payout.own-payment')}
-      </Typography>
-    );
+    return <Muted variant="body2">{refusalText('payout.own-payment')}</Muted>;
   }
   return (
-    <Box sx={{ display: 'grid', gap: 1 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Stack gap={1}>
+      <Row wraps gap={1}>
         {release && (
           <Button variant="contained" onClick={() => show('release')}>
             Release
@@ -87,22 +82,14 @@ export function PayoutActions({ payout }: { readonly payout: OperationsPayout })
             Void
           </Button>
         )}
-      </Box>
+      </Row>
       {settle && !may('settleAbsent') && (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          It can be settled as never sent once the provider has been asked.
-        </Typography>
+        <Muted variant="body2">It can be settled as never sent once the provider has been asked.</Muted>
       )}
       {approve && proposedIt && (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          You proposed the other destination: another member of staff has to approve it.
-        </Typography>
+        <Muted variant="body2">You proposed the other destination: another member of staff has to approve it.</Muted>
       )}
-      {!retry && (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {retryRefusal(payout.status)}
-        </Typography>
-      )}
+      {!retry && <Muted variant="body2">{retryRefusal(payout.status)}</Muted>}
       <RetryDialog open={open === 'retry' && retry} payout={payout} onClose={close} />
       <DestinationDialog open={open === 'destination' && may('changeDestination')} payout={payout} onClose={close} />
       <VoidDialog open={open === 'void' && may('void')} payout={payout} onClose={close} />
@@ -113,7 +100,7 @@ export function PayoutActions({ payout }: { readonly payout: OperationsPayout })
       />
       <ReleaseDialog open={open === 'release' && release} payout={payout} onClose={close} />
       <ApproveDialog open={open === 'approve' && approve && !proposedIt} payout={payout} onClose={close} />
-    </Box>
+    </Stack>
   );
 }
 

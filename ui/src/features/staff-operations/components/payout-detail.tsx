@@ -16,7 +16,7 @@ import { MoneyBreakdown } from '../../../shared/money/money-breakdown.js';
 import { useAnnouncedChange } from '../../../shared/page/use-announced-change.js';
 import { methodName } from '../../../entities/payout/method-text.js';
 import { payoutChip } from '../../../entities/payout/payout-status.js';
-import { StepTrail } from '../../../entities/payout/step-trail.js';
+import { PayoutStepList } from '../../../entities/payout/payout-step-list.js';
 import { hasRole, supportRoles } from '../../../shared/session/roles.js';
 import { useSession } from '../../../shared/session/session-store.js';
 import type { OperationsPayoutWithSteps } from '../model/operations-status.js';
@@ -24,6 +24,7 @@ import { Attempts } from './attempts.js';
 import { PayoutActions } from './payout-actions.js';
 import { PayoutNotes } from './payout-notes.js';
 import { ProviderMessage } from './provider-message.js';
+import { Muted, Prose, Stack } from '../../../shared/display/layout.js';
 
 const withoutAddresses = (payout: OperationsPayoutWithSteps): OperationsPayoutWithSteps => ({
   ...payout,
@@ -45,10 +46,10 @@ export function PayoutDetail({ payout: whole }: { readonly payout: OperationsPay
   useAnnouncedChange(`The payout is now: ${status.label}`);
   return (
     <>
-      <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+      <Stack gap={1} justifyItems="start">
         <Money label="Net to the participant" dollars={payout.net} size="display" form="exact" />
         <StatusChip meaning={status.meaning} label={status.label} />
-      </Box>
+      </Stack>
       {payout.failure && <ProviderMessage code={payout.failure.code} message={payout.failure.message} />}
       <PayoutNotes payout={payout} />
       {look.mayShow ? (
@@ -70,7 +71,7 @@ export function PayoutDetail({ payout: whole }: { readonly payout: OperationsPay
         </SectionCard>
       )}
       <SectionCard title="Every step">
-        <StepTrail
+        <PayoutStepList
           steps={payout.steps}
           renderOver={(step) =>
             step.attempt !== null && (
@@ -85,9 +86,9 @@ export function PayoutDetail({ payout: whole }: { readonly payout: OperationsPay
           }
           renderNote={(step) => step.provider && <ProviderMessage code={step.provider.code} message={step.provider.message} />}
         />
-        <Typography variant="caption" sx={{ display: 'block', mt: 2, color: 'text.secondary' }}>
+        <Muted variant="caption" isBlock mt={2}>
           Times are in {cityTime(viewersZone())}.
-        </Typography>
+        </Muted>
       </SectionCard>
       <SectionCard title="The amount">
         <MoneyBreakdown
@@ -115,27 +116,24 @@ function Facts({ payout }: { readonly payout: OperationsPayoutWithSteps }) {
   ] as const;
   return (
     <>
-      <Box
+      <Stack
         component="dl"
-        sx={{
-          m: 0,
-          display: 'grid',
-          gridTemplateColumns: { xs: '1fr', sm: '7rem minmax(0, 1fr)' },
-          columnGap: 2,
-          rowGap: { xs: 0.25, sm: 0.75 },
-        }}
+        m={0}
+        columnGap={2}
+        rowGap={{ xs: 0.25, sm: 0.75 }}
+        columns={{ xs: '1fr', sm: '7rem minmax(0, 1fr)' }}
       >
         {facts.map(([name, value]) => (
           <Box key={name} sx={{ display: 'contents' }}>
-            <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+            <Muted component="dt" variant="body2">
               {name}
-            </Typography>
-            <Typography component="dd" variant="body2" sx={{ m: 0, mb: { xs: 1, sm: 0 }, overflowWrap: 'anywhere' }}>
+            </Muted>
+            <Prose component="dd" variant="body2" breaksWords m={0} mb={{ xs: 1, sm: 0 }}>
               {value}
-            </Typography>
+            </Prose>
           </Box>
         ))}
-      </Box>
+      </Stack>
       {hasSupportRole && (
         <Link
           component={RouterLink}

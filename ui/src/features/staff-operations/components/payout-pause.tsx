@@ -1,9 +1,9 @@
 import { payoutPause } from '@panelist/domain/payout/browser';
 import { Suspense } from 'react';
 import { useQuery } from '../../../shared/api/use-query.js';
-import { lazyPart } from '../../../shared/states/lazy-part.js';
+import { lazyComponent } from '../../../shared/states/lazy-component.js';
 
-const PauseCard = lazyPart(async () => (await import('./pause-card.js')).PauseCard);
+const PauseCard = lazyComponent(async () => (await import('./pause-card.js')).PauseCard);
 
 /** Pauses are rows, so no command invalidates this query. */
 const refreshMs = 10_000;

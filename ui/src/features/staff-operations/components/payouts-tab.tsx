@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 import { OnceChosen } from '../../../shared/dialog/once-chosen.js';
 import { PagedList } from '../../../shared/display/paged-list.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
-import { lazyPart } from '../../../shared/states/lazy-part.js';
+import { lazyComponent } from '../../../shared/states/lazy-component.js';
 import { RowsSkeleton } from '../../../shared/states/skeletons.js';
 import { everyStatus, pageSize, payoutFilterOf } from '../model/payout-filter.js';
 import { PayoutSearch } from './payout-search.js';
@@ -16,8 +16,9 @@ import { RetryMany } from './retry-many.js';
 import { StatusFilterButtons } from './status-filter.js';
 import { formatCount } from '../model/projector-text.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
+import { Stack } from '../../../shared/display/layout.js';
 
-const PayoutPanel = lazyPart(async () => (await import('./payout-panel.js')).PayoutPanel);
+const PayoutPanel = lazyComponent(async () => (await import('./payout-panel.js')).PayoutPanel);
 
 const totalCountText = (totalCount: number) => (
   <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.9375rem', mb: 1 }}>
@@ -63,7 +64,7 @@ export function PayoutsTab() {
   const needsAction = filter.status === 'needs-action' && filter.query === '';
   const isNarrowed = filter.status !== undefined || filter.query !== '';
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Stack shrinks gap={2}>
       <PayoutPause />
       <Box role="search" sx={{ maxWidth: 480 }}>
         <PayoutSearch key={cleared} query={filter.query} onSearch={(query) => narrow('query', query)} />
@@ -119,6 +120,6 @@ export function PayoutsTab() {
       <OnceChosen>
         <PayoutPanel />
       </OnceChosen>
-    </Box>
+    </Stack>
   );
 }

@@ -2,7 +2,6 @@ import { payoutTitle } from '@panelist/domain/payout/browser';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { Money } from '../../../shared/money/money.js';
 import { maskedEmail, maskedName } from '../../../entities/staff-access/mask.js';
@@ -15,6 +14,7 @@ import { useUserId } from '../../../shared/session/session-store.js';
 import { useAddressParam } from '../../../shared/page/use-address-param.js';
 import { Cell, ResponsiveTable, Row } from './responsive-table.js';
 import type { ListedPayout } from '../model/operations-status.js';
+import { Muted } from '../../../shared/display/layout.js';
 
 const columns = ['Marked', 'Participant and project', 'Amount', 'Status', 'Goes to', 'Requested'];
 
@@ -51,9 +51,7 @@ export function PayoutsTable({ payouts, marked, onMark }: PayoutsTableProps) {
           <Row key={payout.id} linked>
             <Cell>
               {payout.userId === reader ? (
-                <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-                  Your own
-                </Typography>
+                <Muted variant="caption">Your own</Muted>
               ) : (
                 <Checkbox
                   size="small"
@@ -80,16 +78,14 @@ export function PayoutsTable({ payouts, marked, onMark }: PayoutsTableProps) {
               >
                 {nameOf(payout)}
               </Box>
-              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {payoutTitle(payout)}
-              </Typography>
+              <Muted variant="body2">{payoutTitle(payout)}</Muted>
             </Cell>
             <Cell>
               <Money label="Net to the participant" dollars={payout.net} size="medium" form="exact" />
             </Cell>
             <Cell>
               <StatusChip {...payoutChip(payout, 'operations')} />
-              <Typography variant="caption" component="p" sx={{ mt: 0.5, color: 'text.secondary' }}>
+              <Muted variant="caption" component="p" mt={0.5}>
                 {payout.failure && (
                   <Box component="span" sx={{ display: 'block' }}>
                     {payout.failure.code}
@@ -111,13 +107,13 @@ export function PayoutsTable({ payouts, marked, onMark }: PayoutsTableProps) {
                   </Box>
                 )}
                 {payout.attempts} {payout.attempts === 1 ? 'attempt' : 'attempts'}
-              </Typography>
+              </Muted>
             </Cell>
             <Cell label="Goes to" breaks>
               {methodName[payout.type]}
-              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              <Muted variant="body2">
                 <EmailText address={maskedEmail(payout.email)} />
-              </Typography>
+              </Muted>
             </Cell>
             <Cell label="Requested">
               <LocalTime at={payout.requestedAt} form="second" />

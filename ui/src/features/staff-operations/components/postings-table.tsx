@@ -1,12 +1,12 @@
 import type { LedgerPage } from '@panelist/domain/operations/browser';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { LocalTime } from '../../../shared/display/time.js';
 import { formatMoney } from '../../../shared/money/money.js';
 import { accountName } from '../model/ledger-filter.js';
 import { Cell, ResponsiveTable, Row } from './responsive-table.js';
+import { Prose } from '../../../shared/display/layout.js';
 
 const columns = ['Event', 'Account', 'Amount', 'About', 'When'];
 
@@ -17,9 +17,9 @@ export function PostingsTable({ postings }: { readonly postings: readonly Ledger
       {postings.map(({ eventId, type, account, amount, payoutId, organizationId, at }) => (
         <Row key={`${eventId} ${account} ${amount}`}>
           <Cell>
-            <Typography component="span" sx={{ fontWeight: 600 }}>
+            <Prose component="span" fontWeight={600}>
               {type}
-            </Typography>
+            </Prose>
           </Cell>
           <Cell label="Account">{accountName(account)}</Cell>
           <Cell label="Amount">

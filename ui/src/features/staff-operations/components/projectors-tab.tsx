@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import {
   projectorList,
   rebuildProjector,
@@ -22,6 +20,7 @@ import { ParkedStreams } from './parked-streams.js';
 import { ProjectorsTable } from './projectors-table.js';
 import { RebuildProgress } from './rebuild-progress.js';
 import { problemsFirst, summaryOf } from '../model/projector-text.js';
+import { Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
 
 const refreshMs = 2_000;
 
@@ -37,25 +36,23 @@ export function ProjectorsTab() {
       empty={<EmptyState title="No projector has reported yet" text="They show up here as soon as the first one has started." />}
     >
       {({ items, reactions }) => (
-        <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          <Typography sx={{ fontWeight: 600 }}>{summaryOf([...items, ...reactions])}</Typography>
+        <Stack shrinks gap={4}>
+          <Prose fontWeight={600}>{summaryOf([...items, ...reactions])}</Prose>
           <StoppedBanner stopped={[...items, ...reactions].filter(({ state }) => state === 'stopped').map(({ name }) => name)} />
           <AheadBanner ahead={[...items, ...reactions].filter(({ state }) => state === 'ahead').map(({ name }) => name)} />
           <Projectors items={problemsFirst(items)} reload={list.reload} />
           <section aria-labelledby="reactions">
-            <Typography variant="h2" id="reactions" sx={{ mb: 0.5 }}>
+            <Prose variant="h2" id="reactions" mb={0.5}>
               Reactions
-            </Typography>
-            <Typography sx={{ color: 'text.secondary', mb: 1.5 }}>
-              They turn events into work: mail, payouts, deadlines.
-            </Typography>
+            </Prose>
+            <Muted mb={1.5}>They turn events into work: mail, payouts, deadlines.</Muted>
             {reactions.length === 0 ? (
-              <Typography sx={{ color: 'text.secondary' }}>None has reported yet.</Typography>
+              <Muted>None has reported yet.</Muted>
             ) : (
               <Reactions items={problemsFirst(reactions)} reload={list.reload} />
             )}
           </section>
-        </Box>
+        </Stack>
       )}
     </QueryState>
   );
@@ -153,16 +150,16 @@ function Projectors({ items, reload }: ProjectorsProps) {
 
   return (
     <section aria-labelledby="projectors">
-      <Typography variant="h2" id="projectors" sx={{ mb: 0.5 }}>
+      <Prose variant="h2" id="projectors" mb={0.5}>
         Projectors
-      </Typography>
-      <Typography sx={{ color: 'text.secondary', mb: 1.5 }}>They turn events into what the pages show.</Typography>
+      </Prose>
+      <Muted mb={1.5}>They turn events into what the pages show.</Muted>
       <ProjectorsTable
         label="Projectors"
         items={items}
         renderFacts={({ name, rebuild: progress }) => progress && <RebuildProgress name={name} {...progress} />}
         renderActions={(item) => (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, maxWidth: 260 }}>
+          <Row wraps gap={1} maxWidth={260}>
             {item.state === 'stopped' && (
               <Button
                 size="small"
@@ -183,7 +180,7 @@ function Projectors({ items, reload }: ProjectorsProps) {
             >
               Rebuild
             </Button>
-          </Box>
+          </Row>
         )}
       />
       <ConfirmDialog

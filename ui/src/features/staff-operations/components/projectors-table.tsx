@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { SubscriberStatus } from '@panelist/domain/operations/browser';
 import type { ReactNode } from 'react';
 import { StatusChip } from '../../../shared/display/status-chip.js';
@@ -8,6 +7,7 @@ import { FailingEvent } from './failing-event.js';
 import { LagBar } from './lag-bar.js';
 import { LeaderCell } from './leader-cell.js';
 import { formatPosition, stateChips } from '../model/projector-text.js';
+import { Muted, Prose } from '../../../shared/display/layout.js';
 
 /** The minimum scale of the bars in events, so that a small lag looks small. */
 const minScale = 100;
@@ -35,12 +35,10 @@ export function ProjectorsTable<Item extends SubscriberStatus>({
       {items.map((item) => (
         <Row key={item.name}>
           <Cell breaks>
-            <Typography component="span" sx={{ fontWeight: 600, display: 'block' }}>
+            <Prose component="span" isBlock fontWeight={600}>
               {item.name}
-            </Typography>
-            <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-              Version {item.version}
-            </Typography>
+            </Prose>
+            <Muted variant="caption">Version {item.version}</Muted>
             {item.failing && <FailingEvent failing={item.failing} />}
             {renderFacts?.(item)}
           </Cell>

@@ -1,7 +1,6 @@
 import { queueBoardPath, queueList, type QueueStatus } from '@panelist/domain/operations/browser';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { QueryState } from '../../../shared/states/query-state.js';
@@ -10,6 +9,7 @@ import { formatCount } from '../model/projector-text.js';
 import { FailingJobs } from './failing-jobs.js';
 import { HistorySection } from './history-section.js';
 import { Cell, ResponsiveTable, Row } from './responsive-table.js';
+import { Muted, Prose, Stack } from '../../../shared/display/layout.js';
 
 const refreshMs = 5_000;
 
@@ -17,11 +17,11 @@ const refreshMs = 5_000;
 export function QueuesTab() {
   const list = useQuery(queueList, {}, { refreshInterval: refreshMs });
   return (
-    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Stack shrinks gap={4}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
-        <Typography sx={{ color: 'text.secondary', flex: '1 1 20rem' }}>
+        <Muted flex="1 1 20rem">
           Jobs do the work outside of requests: payouts, mail, closings. A job that fails runs again with growing pauses.
-        </Typography>
+        </Muted>
         <Button variant="outlined" href={queueBoardPath}>
           Open the board of the queues
         </Button>
@@ -35,7 +35,7 @@ export function QueuesTab() {
           </>
         )}
       </QueryState>
-    </Box>
+    </Stack>
   );
 }
 
@@ -46,17 +46,17 @@ function Queues({ items }: { readonly items: readonly QueueStatus[] }) {
   const empty = items.filter(isEmpty);
   return (
     <section aria-labelledby="queues">
-      <Typography variant="h2" id="queues" sx={{ mb: 1.5 }}>
+      <Prose variant="h2" id="queues" mb={1.5}>
         Queues
-      </Typography>
+      </Prose>
       {busy.length > 0 && (
         <ResponsiveTable label="Queues" columns={columns}>
           {busy.map((queue) => (
             <Row key={queue.name}>
               <Cell breaks>
-                <Typography component="span" sx={{ fontWeight: 600 }}>
+                <Prose component="span" fontWeight={600}>
                   {queue.name}
-                </Typography>
+                </Prose>
               </Cell>
               <Cell>
                 {queue.failed > 0 ? (
@@ -74,10 +74,10 @@ function Queues({ items }: { readonly items: readonly QueueStatus[] }) {
         </ResponsiveTable>
       )}
       {empty.length > 0 && (
-        <Typography sx={{ color: 'text.secondary', mt: 1.5, overflowWrap: 'anywhere' }}>
+        <Muted breaksWords mt={1.5}>
           {empty.length === items.length ? 'All queues are empty: ' : 'Empty: '}
           {empty.map(({ name }) => name).join(', ')}.
-        </Typography>
+        </Muted>
       )}
     </section>
   );

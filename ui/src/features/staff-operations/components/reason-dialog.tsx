@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { AppDialog } from '../../../shared/dialog/app-dialog.js';
@@ -8,6 +6,7 @@ import { Form } from '../../../shared/forms/form.js';
 import { SubmitButton } from '../../../shared/forms/submit-button.js';
 import { TextField } from '../../../shared/forms/text-field.js';
 import { reasonSchema } from '../model/reason.js';
+import { Muted, Toolbar } from '../../../shared/display/layout.js';
 
 /** The API makes some reasons optional; this dialog requires one for the audit log. */
 const schema = z.object({ reason: reasonSchema });
@@ -43,7 +42,7 @@ export function ReasonDialog({
 }: ReasonDialogProps) {
   return (
     <AppDialog open={open} title={title} onClose={onClose} locked={running} width={520}>
-      <Typography sx={{ color: 'text.secondary', mb: 2 }}>{text}</Typography>
+      <Muted mb={2}>{text}</Muted>
       <Form
         initialValues={{ reason: '' }}
         schema={schema}
@@ -52,14 +51,14 @@ export function ReasonDialog({
         summary="failure"
       >
         <TextField name="reason" label={label} rows={2} maxLength={500} hint={hint} inputProps={{ autoFocus: true }} />
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1 }}>
+        <Toolbar gap={1}>
           <Button variant="outlined" onClick={onClose} disabled={running}>
             Cancel
           </Button>
           <SubmitButton size="medium" busy={busy}>
             {confirm}
           </SubmitButton>
-        </Box>
+        </Toolbar>
       </Form>
     </AppDialog>
   );

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
-import Typography from '@mui/material/Typography';
 import { formatCount, formatLag } from '../model/projector-text.js';
+import { Muted } from '../../../shared/display/layout.js';
 
 interface RebuildProgressProps {
   readonly name: string;
@@ -21,10 +21,10 @@ export function RebuildProgress({ name, done, total, perSecond }: RebuildProgres
         aria-label={`Building ${name}`}
         aria-valuetext={`${done} of ${total} events`}
       />
-      <Typography variant="caption" component="p" sx={{ mt: 0.5, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+      <Muted variant="caption" component="p" isNumeric mt={0.5}>
         {formatCount(done)} of {formatCount(total)} events
         {perSecond > 0 && `, ${formatCount(perSecond)} a second, ${formatLag((total - done) / perSecond)} left`}
-      </Typography>
+      </Muted>
     </Box>
   );
 }

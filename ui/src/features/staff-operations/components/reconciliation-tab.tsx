@@ -3,10 +3,9 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { useQuery } from '../../../shared/api/use-query.js';
-import { LaterPager } from '../../../shared/display/later-pager.js';
+import { DeferredPager } from '../../../shared/display/deferred-pager.js';
 import { pageOf } from '../../../shared/page/page-of.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { LocalTime } from '../../../shared/display/time.js';
@@ -19,6 +18,7 @@ import { differenceText, sideText } from '../model/difference-text.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
 import { DifferenceNotes } from './difference-notes.js';
 import { Cell, ResponsiveTable, Row } from './responsive-table.js';
+import { Muted, Stack } from '../../../shared/display/layout.js';
 
 const pageSize = 25;
 type Item = Reconciliation['items'][number];
@@ -33,11 +33,11 @@ export function ReconciliationTab() {
   const page = pageOf(address);
   const found = useQuery(reconciliation, { query: { status, skip: (page - 1) * pageSize, limit: pageSize } });
   return (
-    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Typography sx={{ color: 'text.secondary' }}>
+    <Stack shrinks gap={3}>
+      <Muted>
         Every night our payments of the last 30 days are compared with each provider’s own list. A difference stays here until a
         later comparison no longer finds it; settle it with the provider.
-      </Typography>
+      </Muted>
       <QueryState
         query={found}
         skeleton={<CardsSkeleton count={2} height={120} />}
@@ -67,11 +67,11 @@ export function ReconciliationTab() {
             ) : (
               <Differences items={value.items} reload={found.reload} />
             )}
-            <LaterPager page={page} pages={Math.max(1, Math.ceil(value.totalCount / pageSize))} label="Pages of differences" />
+            <DeferredPager page={page} pages={Math.max(1, Math.ceil(value.totalCount / pageSize))} label="Pages of differences" />
           </>
         )}
       </QueryState>
-    </Box>
+    </Stack>
   );
 }
 
@@ -120,9 +120,9 @@ function Differences({ items, reload }: DifferencesProps) {
                 Open the payment
               </Link>
             )}
-            <Typography variant="caption" component="p" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            <Muted variant="caption" component="p" breaksWords>
               {providerName[item.type]} {item.providerId ?? item.key}
-            </Typography>
+            </Muted>
           </Cell>
           <Cell label="We have">{sideText(item.ours, formatMoney)}</Cell>
           <Cell label="The provider has">{sideText(item.theirs, formatMoney)}</Cell>

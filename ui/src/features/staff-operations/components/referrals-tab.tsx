@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { PagedList } from '../../../shared/display/paged-list.js';
@@ -14,6 +13,7 @@ import { formatCount } from '../model/projector-text.js';
 import { referralFilterOf, referralsPerPage, withReferralFilter } from '../model/referral-filter.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
 import { EndedReferralsTable } from './ended-referrals-table.js';
+import { Muted, Row, Stack } from '../../../shared/display/layout.js';
 
 const countLine = (totalCount: number) => (
   <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.9375rem', mb: 1 }}>
@@ -38,12 +38,12 @@ export function ReferralsTab() {
     setAddress({ tab: 'referrals' }, { replace: true });
   };
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Typography sx={{ color: 'text.secondary', maxWidth: '68ch' }}>
+    <Stack shrinks gap={2}>
+      <Muted maxWidth="68ch">
         Referrals that ended without a bonus by a rule against abuse, or by a decision of operations. Participants see that the
         criteria are not met, and never the reason.
-      </Typography>
-      <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+      </Muted>
+      <Row role="search" wraps gap={2}>
         <SearchField key={cleared} query={query} onSearch={(text) => narrow('query', text)} />
         <TextField
           select
@@ -60,7 +60,7 @@ export function ReferralsTab() {
             </MenuItem>
           ))}
         </TextField>
-      </Box>
+      </Row>
       <section aria-label="Ended referrals">
         <PagedList
           query={found}
@@ -91,7 +91,7 @@ export function ReferralsTab() {
           {(items) => <EndedReferralsTable referrals={items} />}
         </PagedList>
       </section>
-    </Box>
+    </Stack>
   );
 }
 

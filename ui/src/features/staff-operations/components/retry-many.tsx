@@ -1,7 +1,5 @@
 import { operationsPayoutsCsv, retryPayouts } from '@panelist/domain/payout/browser';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { messageOf } from '../../../shared/api/api-error.js';
 import { call } from '../../../shared/api/call.js';
@@ -13,6 +11,7 @@ import { filterLabel } from '../model/operations-status.js';
 import { formatCount } from '../model/projector-text.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
 import { ReasonDialog } from './reason-dialog.js';
+import { Muted, Row } from '../../../shared/display/layout.js';
 
 interface RetryManyProps {
   readonly filter: PayoutFilter;
@@ -57,7 +56,7 @@ export function RetryMany({ filter: { status, query }, totalCount, chosen, onBeg
       .catch((failure: unknown) => notify.error(messageOf(failure)));
 
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
+    <Row wraps alignItems="center" gap={1} mb={1.5}>
       {mayRetry && (
         <Button variant="contained" size="small" onClick={() => setAsking(true)}>
           {chosen.length > 0 ? `Retry ${formatCount(chosen.length)} marked` : `Retry all ${formatCount(totalCount)}`}
@@ -66,11 +65,7 @@ export function RetryMany({ filter: { status, query }, totalCount, chosen, onBeg
       <Button variant="outlined" size="small" onClick={download}>
         Download CSV
       </Button>
-      {!mayRetry && (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          Mark payouts, or choose a filter, to retry several.
-        </Typography>
-      )}
+      {!mayRetry && <Muted variant="body2">Mark payouts, or choose a filter, to retry several.</Muted>}
       <ReasonDialog
         open={asking}
         title={`Retry ${payoutsText(count)}?`}
@@ -85,6 +80,6 @@ export function RetryMany({ filter: { status, query }, totalCount, chosen, onBeg
         onConfirm={begin}
         onClose={() => setAsking(false)}
       />
-    </Box>
+    </Row>
   );
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { groupOf, payoutGroups, payoutStatuses, type PayoutFilterStatus } from '@panelist/domain/payout/browser';
 import { filterLabel } from '../model/operations-status.js';
+import { Row } from '../../../shared/display/layout.js';
 
 interface StatusFilterProps {
   readonly chosen: PayoutFilterStatus | undefined;
@@ -28,7 +29,7 @@ export function StatusFilterButtons({ chosen, counts, onChoose }: StatusFilterPr
     ...payoutStatuses.filter((status) => isOffered(status) && ((counts?.[status] ?? 0) > 0 || status === chosen)),
   ];
   return (
-    <Box role="group" aria-label="Status" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Row role="group" aria-label="Status" wraps gap={1}>
       {shown.map((status) => (
         <Button
           key={label(status)}
@@ -55,6 +56,6 @@ export function StatusFilterButtons({ chosen, counts, onChoose }: StatusFilterPr
           )}
         </Button>
       ))}
-    </Box>
+    </Row>
   );
 }

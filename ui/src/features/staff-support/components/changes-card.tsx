@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { SectionCard } from '../../../shared/display/section-card.js';
 import type { ChangedFact } from '../model/shown-then.js';
 import type { Moment } from '../model/moments.js';
+import { Muted, Stack } from '../../../shared/display/layout.js';
 
 interface ChangesCardProps {
   readonly moment: Moment;
@@ -19,21 +19,21 @@ export function ChangesCard({ moment, changes }: ChangesCardProps) {
         ))}
       </Box>
       {changes.length === 0 ? (
-        <Typography sx={{ mt: 1.5, color: 'text.secondary' }}>It changed nothing that these screens show.</Typography>
+        <Muted mt={1.5}>It changed nothing that these screens show.</Muted>
       ) : (
-        <Box component="ul" aria-label="What it changed" sx={{ listStyle: 'none', m: 0, mt: 1.5, p: 0, display: 'grid', gap: 1 }}>
+        <Stack component="ul" aria-label="What it changed" list mt={1.5} gap={1}>
           {changes.map(({ part, name, before, after }) => (
             <Box component="li" key={`${part} ${name} ${before} ${after}`} sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              <Muted variant="body2">
                 {part}: {name}
-              </Typography>
+              </Muted>
               <Box>
                 Before: {before ?? 'not there'} <br />
                 After: {after ?? 'not there'}
               </Box>
             </Box>
           ))}
-        </Box>
+        </Stack>
       )}
     </SectionCard>
   );

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { LocalTime } from '../../../shared/display/time.js';
 import { Reactivation } from './reactivation.js';
 import { CopyButton } from './copy-button.js';
 import type { Participant } from '../model/participant.js';
+import { Muted } from '../../../shared/display/layout.js';
 
 const verified = (is: boolean) =>
   is ? <StatusChip meaning="paid" label="Verified" /> : <StatusChip meaning="closed" label="Not verified" />;
@@ -59,9 +59,9 @@ export function FactsHead({ participant }: { readonly participant: Participant }
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <Box sx={{ minWidth: 0 }}>
-      <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+      <Muted component="dt" variant="body2">
         {name}
-      </Typography>
+      </Muted>
       <Box
         component="dd"
         sx={{

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { Action, Effect } from '../model/actions.js';
 import { aboutText, actionText } from '../model/action-text.js';
 import { textOf } from '../model/event-text.js';
 import { CopyButton } from './copy-button.js';
 import { HistoryEvent } from './history-event.js';
+import { Prose } from '../../../shared/display/layout.js';
 
 /**
  * One action: the project and the money that it is about, and its events, each below what caused
@@ -29,9 +29,9 @@ export function HistoryAction({ action }: { readonly action: Action }) {
         <CopyButton text={actionText([action])} label="Copy this action as text" />
       </Box>
       {about !== '' && (
-        <Typography variant="body2" sx={{ pr: 4, mb: 1, fontWeight: 600, overflowWrap: 'anywhere' }}>
+        <Prose variant="body2" breaksWords pr={4} mb={1} fontWeight={600}>
           {about}
-        </Typography>
+        </Prose>
       )}
       <Effects effects={action.steps} day={action.at} depth={0} />
     </Box>
@@ -71,7 +71,9 @@ function Effects({ effects, day, depth }: EffectsProps) {
       {effects.map((effect) =>
         'job' in effect ? (
           <li key={`job ${effect.job}`}>
-            <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>Job: {textOf(effect.job)}</Typography>
+            <Prose breaksWords fontWeight={550}>
+              Job: {textOf(effect.job)}
+            </Prose>
             <Effects effects={effect.steps} day={day} depth={depth + 1} />
           </li>
         ) : (

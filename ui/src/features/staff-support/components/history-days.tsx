@@ -7,6 +7,7 @@ import { actionsOf, entriesOf, groupByDay, type Action, type DayOfHistory } from
 import type { HistoryOrder } from '../model/history-filter.js';
 import { HistoryAction } from './history-action.js';
 import { useUserId } from '../../../shared/session/session-store.js';
+import { Stack } from '../../../shared/display/layout.js';
 
 /** The zone's names on a day when the clocks change; else none, for the page names the zone. */
 function zonesOf({ actions }: DayOfHistory): readonly string[] {
@@ -19,7 +20,7 @@ function zonesOf({ actions }: DayOfHistory): readonly string[] {
 export function HistoryDays({ entries, order }: { readonly entries: readonly HistoryEntry[]; readonly order: HistoryOrder }) {
   const reader = useUserId();
   return (
-    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Stack shrinks gap={3}>
       {groupByDay(actionsOf(entries, order)).map((day) => (
         <Box component="section" key={day.at} aria-label={formatFullDay(day.at)}>
           <Typography
@@ -33,20 +34,17 @@ export function HistoryDays({ entries, order }: { readonly entries: readonly His
               </Box>
             )}
           </Typography>
-          <Box
-            component="ol"
-            sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}
-          >
+          <Stack component="ol" list shrinks gap={1}>
             {day.actions
               .filter((action) => !isOwnAccess(action, reader))
               .map((action) => (
                 <HistoryAction key={action.correlationId} action={action} />
               ))}
-          </Box>
+          </Stack>
           <OwnAccess actions={day.actions.filter((action) => isOwnAccess(action, reader))} />
         </Box>
       ))}
-    </Box>
+    </Stack>
   );
 }
 
@@ -64,11 +62,11 @@ function OwnAccess({ actions }: { readonly actions: readonly Action[] }) {
       <Box component="summary" sx={{ color: 'text.secondary', cursor: 'pointer', minHeight: 24 }}>
         You opened this record {actions.length === 1 ? 'once' : `${actions.length} times`}
       </Box>
-      <Box component="ol" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0, display: 'grid', gap: 1 }}>
+      <Stack component="ol" list mt={1} gap={1}>
         {actions.map((action) => (
           <HistoryAction key={action.correlationId} action={action} />
         ))}
-      </Box>
+      </Stack>
     </Box>
   );
 }

@@ -6,6 +6,7 @@ import { LocalTime } from '../../../shared/display/time.js';
 import { actorText, contextName, eventName } from '../model/event-text.js';
 import { RawForm } from './raw-form.js';
 import { ShownThenLink } from './shown-then-link.js';
+import { Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
 
 interface HistoryEventProps {
   readonly entry: HistoryEntry;
@@ -17,30 +18,25 @@ interface HistoryEventProps {
 export function HistoryEvent({ entry, day }: HistoryEventProps) {
   const { at, text, context, type, actor, reason, departures } = entry;
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        columnGap: 2.5,
-        rowGap: 0.5,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '4.75rem minmax(0, 1fr)' },
-      }}
-    >
-      <Typography component="div" variant="body2" sx={{ color: 'text.secondary', pt: 0.25 }}>
+    <Stack columnGap={2.5} rowGap={0.5} columns={{ xs: 'minmax(0, 1fr)', sm: '4.75rem minmax(0, 1fr)' }}>
+      <Muted component="div" variant="body2" pt={0.25}>
         {!dayjs(at).isSame(day, 'day') && (
           <>
             <LocalTime at={at} form="day" />{' '}
           </>
         )}
         <LocalTime at={at} form="clock-second" />
-      </Typography>
+      </Muted>
       <Box sx={{ minWidth: 0 }}>
-        <Typography sx={{ overflowWrap: 'anywhere', fontWeight: 550, pr: 4 }}>{text}</Typography>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25, rowGap: 0.5, mt: 0.5 }}>
+        <Prose breaksWords fontWeight={550} pr={4}>
+          {text}
+        </Prose>
+        <Row wraps alignItems="center" columnGap={1.25} rowGap={0.5} mt={0.5}>
           <ContextChip context={context} />
-          <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          <Muted variant="body2" breaksWords>
             {eventName(type)} · {actorText(actor)}
-          </Typography>
-        </Box>
+          </Muted>
+        </Row>
         {reason && (
           <Typography
             variant="body2"
@@ -52,23 +48,18 @@ export function HistoryEvent({ entry, day }: HistoryEventProps) {
         {departures.length > 0 && (
           <Box component="ul" aria-label="What was sent" sx={{ listStyle: 'none', m: 0, mt: 0.5, p: 0 }}>
             {departures.map(({ to, what }) => (
-              <Typography
-                component="li"
-                key={`${to} ${what}`}
-                variant="body2"
-                sx={{ mt: 0.5, color: 'text.secondary', overflowWrap: 'anywhere' }}
-              >
+              <Muted component="li" key={`${to} ${what}`} variant="body2" breaksWords mt={0.5}>
                 Sent to {to}: {what}
-              </Typography>
+              </Muted>
             ))}
           </Box>
         )}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', columnGap: 1, mt: 0.5, ml: -1 }}>
+        <Row wraps alignItems="flex-start" columnGap={1} mt={0.5} ml={-1}>
           <ShownThenLink at={at} label="See what the person saw then" />
           <RawForm entry={entry} />
-        </Box>
+        </Row>
       </Box>
-    </Box>
+    </Stack>
   );
 }
 

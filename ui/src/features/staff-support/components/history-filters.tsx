@@ -7,12 +7,13 @@ import { actorKinds, eventTypes } from '@panelist/domain/support/browser';
 import { actorKindNames, contextName, eventName } from '../model/event-text.js';
 import type { HistoryFilter, HistoryOrder } from '../model/history-filter.js';
 import { Suspense } from 'react';
-import { lazyPart } from '../../../shared/states/lazy-part.js';
+import { lazyComponent } from '../../../shared/states/lazy-component.js';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { useSearchText } from '../../../shared/forms/use-search-text.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
+import { Stack } from '../../../shared/display/layout.js';
 
-const HistoryGroups = lazyPart(async () => (await import('./history-groups.js')).HistoryGroups);
+const HistoryGroups = lazyComponent(async () => (await import('./history-groups.js')).HistoryGroups);
 
 interface HistoryFiltersProps {
   readonly filter: HistoryFilter;
@@ -46,14 +47,7 @@ export function HistoryFilters({ filter, order }: HistoryFiltersProps) {
       <Suspense fallback={<Box sx={{ height: 36, mb: 2 }} />}>
         <HistoryGroups chosen={filter.context ?? ''} onChoose={(context) => narrow('context', context)} />
       </Suspense>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          mb: 2.5,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr', lg: 'repeat(3, minmax(0, 1fr))' },
-        }}
-      >
+      <Stack gap={2} mb={2.5} columns={{ xs: 'minmax(0, 1fr)', sm: '1fr 1fr', lg: 'repeat(3, minmax(0, 1fr))' }}>
         <FormControl>
           <InputLabel htmlFor="history-text">Text</InputLabel>
           <OutlinedInput
@@ -98,7 +92,7 @@ export function HistoryFilters({ filter, order }: HistoryFiltersProps) {
           choices={[{ code: 'oldest', name: 'Oldest first' }]}
           onChoose={(value) => narrow('order', value)}
         />
-      </Box>
+      </Stack>
     </Box>
   );
 }

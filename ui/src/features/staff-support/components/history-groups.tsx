@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { Row } from '../../../shared/display/layout.js';
 
 /** What staff search a history for, each by the part of the product that records it. */
 const groups = [
@@ -22,7 +22,7 @@ interface HistoryGroupsProps {
 /** The groups of events as buttons; the rarer parts stay in the list below. */
 export function HistoryGroups({ chosen, onChoose }: HistoryGroupsProps) {
   return (
-    <Box role="group" aria-label="Events about" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
+    <Row role="group" aria-label="Events about" wraps gap={1} mb={2}>
       {groups.map(([context, label]) => (
         <Button
           key={label}
@@ -36,6 +36,6 @@ export function HistoryGroups({ chosen, onChoose }: HistoryGroupsProps) {
           {label}
         </Button>
       ))}
-    </Box>
+    </Row>
   );
 }

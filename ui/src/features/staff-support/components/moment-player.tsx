@@ -1,12 +1,11 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControl from '@mui/material/FormControl';
 import InputLabel from '@mui/material/InputLabel';
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { usePlay, type PlayedMoment } from './use-play.js';
+import { Muted, Row } from '../../../shared/display/layout.js';
 
 /** Moments a second at most: a slow answer holds the next step up. */
 const speeds = [1, 2, 5] as const;
@@ -32,7 +31,7 @@ export function MomentPlayer({ playing, onPlay, index, moment, onStep }: MomentP
     onPlay(!playing);
   };
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+    <Row wraps gap={1.5} alignItems="center">
       <Button variant="contained" onClick={toggle} sx={{ minWidth: 96 }}>
         {playing ? 'Pause' : 'Play'}
       </Button>
@@ -53,9 +52,9 @@ export function MomentPlayer({ playing, onPlay, index, moment, onStep }: MomentP
           ))}
         </NativeSelect>
       </FormControl>
-      <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
+      <Muted variant="body2" role="status">
         {playing ? 'Playing' : moment === 'last' ? 'This is the last moment.' : 'Paused'}
-      </Typography>
-    </Box>
+      </Muted>
+    </Row>
   );
 }

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { LocalTime } from '../../../shared/display/time.js';
 import { formatDetailedSecond } from '../../../shared/display/dates.js';
 import type { Moment } from '../model/moments.js';
+import { Muted, Row, Stack } from '../../../shared/display/layout.js';
 
 interface MomentSliderProps {
   readonly moments: readonly Moment[];
@@ -22,7 +23,7 @@ export function MomentSlider({ moments, index, onChoose }: MomentSliderProps) {
   const [dragged, setDragged] = useState<number | null>(null);
   const shown = moments[dragged ?? index];
   return (
-    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Stack shrinks gap={1}>
       <Box sx={{ px: 1.25 }}>
         <Slider
           aria-label="Moment of the history"
@@ -38,7 +39,7 @@ export function MomentSlider({ moments, index, onChoose }: MomentSliderProps) {
           }}
         />
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
+      <Row wraps gap={1} alignItems="center" justifyContent="space-between">
         <Button variant="outlined" onClick={() => onChoose(Math.max(0, index - 1))} aria-disabled={index === 0}>
           Earlier
         </Button>
@@ -47,9 +48,9 @@ export function MomentSlider({ moments, index, onChoose }: MomentSliderProps) {
           sx={{ fontWeight: 600, textAlign: 'center', order: { xs: -1, sm: 0 }, flexBasis: { xs: '100%', sm: 'auto' } }}
         >
           {shown !== undefined && <LocalTime at={shown.at} form="second" />}
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          <Muted variant="body2">
             {(dragged ?? index) + 1} of {moments.length}
-          </Typography>
+          </Muted>
         </Typography>
         <Button
           variant="outlined"
@@ -58,7 +59,7 @@ export function MomentSlider({ moments, index, onChoose }: MomentSliderProps) {
         >
           Later
         </Button>
-      </Box>
-    </Box>
+      </Row>
+    </Stack>
   );
 }

@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@panelist/domain/kernel/browser';
 import type { supportHistory } from '@panelist/domain/support/browser';
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { formatDeadline, sessionTime } from '../../../shared/display/dates.js';
 import { SectionCard } from '../../../shared/display/section-card.js';
+import { Muted, Stack } from '../../../shared/display/layout.js';
 
 type Today = NonNullable<AnswerOf<typeof supportHistory>['today']>;
 type Row = Today['needsYou'][number];
@@ -27,13 +27,13 @@ export function OpenNow({ today }: { readonly today: Today }) {
   const filled = groups.filter(([name]) => today[name].length > 0);
   return (
     <SectionCard title="Open now" heading="h2">
-      {filled.length === 0 && <Typography sx={{ color: 'text.secondary' }}>Nothing is open.</Typography>}
-      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.25 }}>
+      {filled.length === 0 && <Muted>Nothing is open.</Muted>}
+      <Stack component="dl" m={0} gap={1.25}>
         {filled.map(([name, title]) => (
           <div key={name}>
-            <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+            <Muted component="dt" variant="body2">
               {title}
-            </Typography>
+            </Muted>
             {today[name].map((row) => (
               <Box component="dd" key={row.id} sx={{ m: 0, overflowWrap: 'anywhere' }}>
                 {textOf(row)}
@@ -41,7 +41,7 @@ export function OpenNow({ today }: { readonly today: Today }) {
             ))}
           </div>
         ))}
-      </Box>
+      </Stack>
     </SectionCard>
   );
 }

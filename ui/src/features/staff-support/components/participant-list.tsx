@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import { CardLink } from '../../../shared/display/card-link.js';
 import { useAddressParam } from '../../../shared/page/use-address-param.js';
 import { maskedEmail, maskedName, maskedPhone } from '../../../entities/staff-access/mask.js';
 import { EmailText } from '../../../shared/display/email-text.js';
 import { LocalTime } from '../../../shared/display/time.js';
 import type { Participant } from '../model/participant.js';
+import { Muted, Prose, Stack } from '../../../shared/display/layout.js';
 
 const nameIn = ({ firstName, lastName }: Participant): string => `${firstName} ${lastName}`.trim();
 
@@ -20,7 +20,7 @@ const counted = (count: number, one: string) => `${count} ${count === 1 ? one : 
 export function ParticipantList({ participants }: { readonly participants: readonly Participant[] }) {
   const { to } = useAddressParam('userId');
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+    <Stack component="ul" list gap={1.5}>
       {participants.map((participant) => (
         <Card
           component="li"
@@ -39,22 +39,22 @@ export function ParticipantList({ participants }: { readonly participants: reado
           }}
         >
           <Box sx={{ minWidth: 0 }}>
-            <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
+            <Prose variant="h3" breaksWords>
               <CardLink to={to(participant.userId)}>{maskedName(nameIn(participant)) || 'Name erased'}</CardLink>
-            </Typography>
-            <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            </Prose>
+            <Muted variant="body2" breaksWords>
               <EmailText address={maskedEmail(participant.email)} />
               {participant.phone ? ` · ${maskedPhone(participant.phone)}` : ''}
-            </Typography>
+            </Muted>
           </Box>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          <Muted variant="body2">
             {counted(participant.responses, 'response')}, {counted(participant.payouts, 'payout')}
-          </Typography>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          </Muted>
+          <Muted variant="body2">
             Since <LocalTime at={participant.registeredAt} />
-          </Typography>
+          </Muted>
         </Card>
       ))}
-    </Box>
+    </Stack>
   );
 }

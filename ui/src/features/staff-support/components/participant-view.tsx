@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { AccessReason } from '../../../entities/staff-access/access-reason.js';
 import type { GivenReason } from '../../../entities/staff-access/use-access-reason.js';
 import { Page } from '../../../shared/page/page.js';
@@ -22,6 +20,7 @@ import { OpenNow } from './open-now.js';
 import { useHistory } from '../api/history-query.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
 import { fullName } from './participant-list.js';
+import { Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
 
 export interface ParticipantViewProps {
   readonly userId: string;
@@ -56,7 +55,7 @@ export function ParticipantView({ userId, given, gaveNow }: ParticipantViewProps
         </>
       }
     >
-      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Stack shrinks gap={3}>
         {history.data && <FactsHead participant={history.data.participant} />}
         {history.data?.today && <OpenNow today={history.data.today} />}
         {history.data && given !== null && (
@@ -64,9 +63,9 @@ export function ParticipantView({ userId, given, gaveNow }: ParticipantViewProps
         )}
         {history.data && <DecisionsOn userId={userId} />}
         <section aria-labelledby="history">
-          <Typography variant="h2" id="history" sx={{ mb: 1.5 }}>
+          <Prose variant="h2" id="history" mb={1.5}>
             History
-          </Typography>
+          </Prose>
           <HistoryFilters filter={filter} order={order} />
           <QueryState
             query={history}
@@ -93,27 +92,27 @@ export function ParticipantView({ userId, given, gaveNow }: ParticipantViewProps
           >
             {({ entries, hasMore }) => (
               <>
-                <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1 }}>
+                <Row justifyContent="flex-end" mb={1}>
                   <CopyButton text={actionText(actionsOf(entries, order))} label="Copy all shown as text" />
-                </Box>
+                </Row>
                 <HistoryDays entries={entries} order={order} />
-                <Box sx={{ mt: 2.5, display: 'grid', gap: 1, justifyItems: 'center' }}>
+                <Stack mt={2.5} gap={1} justifyItems="center">
                   {hasMore ? (
                     <Button variant="outlined" onClick={history.loadMore} aria-disabled={history.loadingMore}>
                       {history.loadingMore ? 'Loading…' : 'Load more'}
                     </Button>
                   ) : null}
-                  <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
+                  <Muted variant="body2" role="status">
                     {hasMore
                       ? `${entries.length} events so far, ${order} first`
                       : `${entries.length} ${entries.length === 1 ? 'event' : 'events'}: that is everything up to now, ${order} first`}
-                  </Typography>
-                </Box>
+                  </Muted>
+                </Stack>
               </>
             )}
           </QueryState>
         </section>
-      </Box>
+      </Stack>
     </Page>
   );
 }

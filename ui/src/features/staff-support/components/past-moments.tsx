@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { HistoryEntry, PersonState } from '@panelist/domain/support/browser';
 import { useState } from 'react';
@@ -14,6 +13,7 @@ import { MomentPlayer } from './moment-player.js';
 import { MomentSlider } from './moment-slider.js';
 import { ShownCard } from './shown-card.js';
 import type { PlayedMoment } from './use-play.js';
+import { Prose, Stack } from '../../../shared/display/layout.js';
 
 interface PastMomentsProps {
   readonly userId: string;
@@ -40,7 +40,7 @@ export function PastMoments({ userId, at, entries, hasMore }: PastMomentsProps) 
     step(next);
   };
   return (
-    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Stack shrinks gap={3}>
       <MomentSlider moments={moments} index={index} onChoose={choose} />
       {moments.length > 1 && (
         <MomentPlayer
@@ -57,7 +57,7 @@ export function PastMoments({ userId, at, entries, hasMore }: PastMomentsProps) 
         />
       )}
       <Screens now={now} moment={isShown ? moment : undefined} before={earlier && before.data?.state} />
-    </Box>
+    </Stack>
   );
 }
 
@@ -92,22 +92,15 @@ function Screens({ now, moment, before }: ScreensProps) {
           <>
             {moment !== undefined && <ChangesCard moment={moment} changes={changesBetween(partsOf(before), parts)} />}
             <section aria-labelledby="screens">
-              <Typography variant="h2" id="screens" sx={{ mb: 1.5 }}>
+              <Prose variant="h2" id="screens" mb={1.5}>
                 The screens
-              </Typography>
+              </Prose>
               {parts.length === 0 && <Typography>The account was not open yet.</Typography>}
-              <Box
-                sx={{
-                  display: 'grid',
-                  gap: 2,
-                  alignItems: 'start',
-                  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-                }}
-              >
+              <Stack gap={2} alignItems="start" columns={{ xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
                 {parts.map((part) => (
                   <ShownCard key={part.title.replace(/ \(\d+\)$/, '')} part={part} />
                 ))}
-              </Box>
+              </Stack>
             </section>
           </>
         );

@@ -1,21 +1,21 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import type { HistoryEntry } from '@panelist/domain/support/browser';
 import { Suspense, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { AccessReason } from '../../../entities/staff-access/access-reason.js';
 import { Page } from '../../../shared/page/page.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
-import { lazyPart } from '../../../shared/states/lazy-part.js';
+import { lazyComponent } from '../../../shared/states/lazy-component.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { useHistory } from '../api/history-query.js';
 import { historyFilterOf } from '../model/history-filter.js';
 import { fullName } from './participant-list.js';
 import type { ParticipantViewProps } from './participant-view.js';
+import { Muted } from '../../../shared/display/layout.js';
 
-const PastMoments = lazyPart(async () => (await import('./past-moments.js')).PastMoments);
+const PastMoments = lazyComponent(async () => (await import('./past-moments.js')).PastMoments);
 
 const everything = historyFilterOf(new URLSearchParams());
 
@@ -59,9 +59,9 @@ export function ShownThenView({ userId, at, given, gaveNow }: ParticipantViewPro
         {({ entries, hasMore }) => (
           <>
             {hasMore && (
-              <Typography variant="body2" role="status" sx={{ mb: 3, color: 'text.secondary' }}>
+              <Muted variant="body2" role="status" mb={3}>
                 Loading later events…
-              </Typography>
+              </Muted>
             )}
             <Suspense fallback={<CardsSkeleton count={3} height={160} />}>
               {hasMore && !hasReached(entries, at) ? (

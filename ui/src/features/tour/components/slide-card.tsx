@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef, useEffectEvent, type RefObject } from 'react';
 import { pointingSlides, stepOf, type PointingSlide } from '../model/slide-texts.js';
 import { isDialogOpen } from '../model/may-tour.js';
+import { Muted, Row } from '../../../shared/display/layout.js';
 
 const tabbable = 'a[href], button, input, textarea, select, [tabindex]';
 
@@ -92,18 +92,18 @@ export function SlideCard({ slide, target, onNext, onExit }: SlideCardProps) {
         '&:focus-visible': { outlineOffset: -3 },
       }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2 }}>
+      <Row alignItems="baseline" justifyContent="space-between" gap={2}>
         <Typography variant="h3" component="h2" id={`${id}-title`}>
           {title}
         </Typography>
-        <Typography variant="caption" sx={{ color: 'text.secondary', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+        <Muted variant="caption" isNumeric whiteSpace="nowrap">
           {stepOf(slide)}
-        </Typography>
-      </Box>
-      <Typography variant="body2" id={`${id}-text`} sx={{ color: 'text.secondary' }}>
+        </Muted>
+      </Row>
+      <Muted variant="body2" id={`${id}-text`}>
         {text}
-      </Typography>
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, mt: 0.5, flexWrap: 'wrap' }}>
+      </Muted>
+      <Row wraps alignItems="center" justifyContent="space-between" gap={1} mt={0.5}>
         <Button color="secondary" size="small" onClick={onExit} sx={{ ml: -1.5, minHeight: 40 }}>
           Leave the tour
         </Button>
@@ -112,7 +112,7 @@ export function SlideCard({ slide, target, onNext, onExit }: SlideCardProps) {
             {next}
           </Button>
         )}
-      </Box>
+      </Row>
     </Card>
   );
 }

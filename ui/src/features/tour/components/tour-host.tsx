@@ -7,9 +7,9 @@ import { useTour } from '../api/use-tour.js';
 import { wouldInterrupt } from '../model/may-tour.js';
 import { slideRules } from '../model/tour-machine.js';
 import { placeOf } from '../model/tour-pages.js';
-import { lazyPart } from '../../../shared/states/lazy-part.js';
+import { lazyComponent } from '../../../shared/states/lazy-component.js';
 
-const TourSlides = lazyPart(async () => (await import('./tour-slides.js')).TourSlides);
+const TourSlides = lazyComponent(async () => (await import('./tour-slides.js')).TourSlides);
 
 /** Document 2 §9. */
 const offerDelayMs = 2_000;

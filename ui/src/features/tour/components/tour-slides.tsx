@@ -2,8 +2,8 @@ import type { TourSlide } from '../../../shared/tour/tour-slides.js';
 import { isPointing } from '../model/slide-texts.js';
 import { PointingSlide } from './pointing-slide.js';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { AppDialog } from '../../../shared/dialog/app-dialog.js';
+import { Muted } from '../../../shared/display/layout.js';
 
 /** Document 2 §9. */
 const confettiMs = 3_000;
@@ -76,10 +76,10 @@ function StartingSlide({ firstName, onNext, onExit }: FramingSlideProps & { read
         </>
       }
     >
-      <Typography sx={{ color: 'text.secondary' }}>
+      <Muted>
         In two minutes you see how to find a project, how to apply, and what you are paid. We use an example: nothing that you
         enter is sent to a researcher.
-      </Typography>
+      </Muted>
     </AppDialog>
   );
 }
@@ -105,10 +105,10 @@ function EndingSlide({ onNext, onExit }: FramingSlideProps) {
         </Button>
       }
     >
-      <Typography sx={{ color: 'text.secondary' }}>
+      <Muted>
         After a real screener, a researcher reads your answers. If you fit, the invitation shows on your dashboard and comes by
         email. Thank you for trying it out!
-      </Typography>
+      </Muted>
     </AppDialog>
   );
 }

@@ -4,6 +4,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import { useRef, useState, useEffect } from 'react';
 import { FieldFrame, helpId } from '../../../shared/forms/field-frame.js';
+import { Row } from '../../../shared/display/layout.js';
 
 export interface CodeEntryProps {
   readonly sentTo: string;
@@ -86,7 +87,7 @@ export function CodeEntry(props: CodeEntryProps) {
           }}
         />
       </FieldFrame>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Row wraps gap={1}>
         <Button
           variant="outlined"
           disabled={sending || (wait !== null && wait > 0)}
@@ -98,7 +99,7 @@ export function CodeEntry(props: CodeEntryProps) {
         <Button color="secondary" onClick={onOtherNumber}>
           Use another number
         </Button>
-      </Box>
+      </Row>
     </Box>
   );
 }

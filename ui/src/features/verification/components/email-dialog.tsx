@@ -7,6 +7,7 @@ import { useCommand } from '../../../shared/api/use-command.js';
 import { AppDialog } from '../../../shared/dialog/app-dialog.js';
 import { notify } from '../../../shared/notices/notices.js';
 import type { VerificationStep } from './verification-step.js';
+import { Muted } from '../../../shared/display/layout.js';
 
 interface EmailDialogProps extends VerificationStep {
   readonly email: string;
@@ -54,9 +55,7 @@ export function EmailDialog({ email, isVerified, above, onClose, onNext, onDone 
       <Typography>
         We sent a link to <strong>{email}</strong>. Open it, and this step is done: you can leave this page open.
       </Typography>
-      <Typography sx={{ mt: 1, color: 'text.secondary' }}>
-        Nothing there? Look into the spam folder, or have it sent again.
-      </Typography>
+      <Muted mt={1}>Nothing there? Look into the spam folder, or have it sent again.</Muted>
     </AppDialog>
   );
 }

@@ -1,5 +1,4 @@
 import { isEditable } from '@panelist/domain/profile/browser';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
@@ -18,6 +17,7 @@ import { RecorderControls } from './recorder-controls.js';
 import { useRecorder } from './use-recorder.js';
 import { useSaving } from './use-saving.js';
 import { VideoStage } from './video-stage.js';
+import { Muted, Stack } from '../../../shared/display/layout.js';
 
 export interface VideoIntroDialogProps {
   readonly intro: VideoIntro;
@@ -74,14 +74,9 @@ export function VideoIntroDialog({ intro, onClose }: VideoIntroDialogProps) {
           </Button>
         ) : (
           <>
-            <Typography
-              id={noteId}
-              variant="body2"
-              aria-live="polite"
-              sx={{ color: 'text.secondary', flex: { xs: '1 1 100%', sm: 1 }, minWidth: 160 }}
-            >
+            <Muted id={noteId} variant="body2" aria-live="polite" flex={{ xs: '1 1 100%', sm: 1 }} minWidth={160}>
               {note}
-            </Typography>
+            </Muted>
             <Button variant="outlined" sx={sharedRow} onClick={saving.share === null ? onClose : saving.cancel}>
               {saving.share === null ? 'Cancel' : 'Stop the upload'}
             </Button>
@@ -98,14 +93,14 @@ export function VideoIntroDialog({ intro, onClose }: VideoIntroDialogProps) {
         )
       }
     >
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Stack shrinks gap={2}>
         {locked ? (
           <LockLine lock={locked} />
         ) : (
-          <Typography sx={{ color: 'text.secondary' }}>
+          <Muted>
             Say in up to a minute who you are and what you do. Our team and researchers of projects that you apply to can watch
             it.
-          </Typography>
+          </Muted>
         )}
         <VideoStage video={deleted ? null : video} recording={recording} isDeleted={deleted} />
         {saving.problem !== null && <ErrorAlert>{saving.problem}</ErrorAlert>}
@@ -120,7 +115,7 @@ export function VideoIntroDialog({ intro, onClose }: VideoIntroDialogProps) {
             onUndo={deleted ? () => setDeleted(false) : null}
           />
         )}
-      </Box>
+      </Stack>
       {question && <ConfirmDialog {...question} open={asking} onConfirm={save} onCancel={() => setAsking(false)} />}
       <LeaveQuestion isChanged={editing && !saving.isDone} />
     </AppDialog>
@@ -131,11 +126,11 @@ function UploadProgress({ share }: { readonly share: number }) {
   const percent = Math.round(share * 100);
   const labelId = useId();
   return (
-    <Box sx={{ display: 'grid', gap: 0.75 }}>
+    <Stack gap={0.75}>
       <Typography id={labelId} variant="body2">
         Uploading your video: {percent} %
       </Typography>
       <LinearProgress variant="determinate" value={percent} aria-labelledby={labelId} />
-    </Box>
+    </Stack>
   );
 }

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { Suspense } from 'react';
 import { useAddressParam } from '../../../shared/page/use-address-param.js';
 import { ProfileSection } from '../../../entities/profile/profile-section.js';
@@ -8,9 +7,10 @@ import { ErrorAlert } from '../../../shared/states/error-alert.js';
 import { useVideoIntro } from '../api/video-intro.js';
 import { videoNotLoaded } from '../model/recording.js';
 import { SavedVideo } from './video-stage.js';
-import { lazyPart } from '../../../shared/states/lazy-part.js';
+import { lazyComponent } from '../../../shared/states/lazy-component.js';
+import { Muted } from '../../../shared/display/layout.js';
 
-const VideoIntroDialog = lazyPart(async () => (await import('./video-intro-dialog.js')).VideoIntroDialog);
+const VideoIntroDialog = lazyComponent(async () => (await import('./video-intro-dialog.js')).VideoIntroDialog);
 
 /** The profile page's section; `?section=video` opens its dialog. */
 export function VideoIntroSection() {
@@ -25,9 +25,7 @@ export function VideoIntroSection() {
           <Skeleton variant="rounded" height={24} />
         )
       ) : intro.video === null ? (
-        <Typography sx={{ color: 'text.secondary' }}>
-          Introduce yourself in up to a minute: it helps researchers choose you.
-        </Typography>
+        <Muted>Introduce yourself in up to a minute: it helps researchers choose you.</Muted>
       ) : (
         <Box
           sx={{

@@ -1,6 +1,5 @@
 import { emailChangeAsked } from '@panelist/domain/identity/browser';
 import { lookup, savedMessages } from '@panelist/domain/profile/browser';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useFormikContext } from 'formik';
 import { useEffect, useRef, useState } from 'react';
@@ -22,6 +21,7 @@ import { Phone } from '../phone.js';
 import { SectionDialog } from '../../../../entities/profile/section-dialog.js';
 import { ValidationErrorDialog } from '../validation-error-dialog.js';
 import type { DialogProps } from './dialog-props.js';
+import { Row, Stack } from '../../../../shared/display/layout.js';
 
 const focusEmail = () => document.getElementById(fieldId('email'))?.focus();
 
@@ -82,7 +82,7 @@ function ContactFields({ wantsFocus }: { readonly wantsFocus: boolean }) {
   const isVisit = user?.loggedInAsUser ?? false;
   return (
     <>
-      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'start' }}>
+      <Stack gap={2.5} alignItems="start" columns={{ xs: '1fr', sm: '1fr 1fr' }}>
         <TextField
           name="firstName"
           label="First name"
@@ -91,7 +91,7 @@ function ContactFields({ wantsFocus }: { readonly wantsFocus: boolean }) {
           hint={namesLocked ? 'You have been paid under this name. Customer support can change it.' : undefined}
         />
         <TextField name="lastName" label="Last name" autoComplete="family-name" disabled={namesLocked} />
-      </Box>
+      </Stack>
       {user && user.pendingEmail !== null && (
         <Banner meaning="notice">
           We have sent a link to {user.pendingEmail}. Your e-mail changes once you open it; until then it stays {user.email}.
@@ -125,11 +125,11 @@ function CountryField() {
 function PhoneLine({ profile }: Pick<DialogProps, 'profile'>) {
   const verify = useAddressParam('verify');
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
+    <Row wraps gap={1} alignItems="center" justifyContent="space-between">
       <Facts facts={[{ label: 'Phone', value: <Phone profile={profile} /> }]} />
       <Button component={Link} to={verify.to('phone')} variant="outlined" size="small">
         {profile.isPhoneVerified ? 'Change phone' : 'Verify phone'}
       </Button>
-    </Box>
+    </Row>
   );
 }

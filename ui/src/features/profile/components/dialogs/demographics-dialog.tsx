@@ -7,9 +7,7 @@ import {
   savedMessages,
   type Profile,
 } from '@panelist/domain/profile/browser';
-import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatDay } from '../../../../shared/display/dates.js';
 import { SelectField } from '../../../../shared/forms/select-field.js';
@@ -19,6 +17,7 @@ import { Facts } from '../facts.js';
 import { LockLine } from '../../../../entities/profile/lock.js';
 import { SectionDialog } from '../../../../entities/profile/section-dialog.js';
 import type { DialogProps } from './dialog-props.js';
+import { Muted, Stack } from '../../../../shared/display/layout.js';
 
 const title = 'Demographics';
 const fieldOf = within('demographics');
@@ -80,7 +79,7 @@ function IncomeDialog({ profile, lock, onClose }: DialogProps) {
       save="Save household income"
     >
       {lock && <LockLine lock={lock} />}
-      <Typography sx={{ color: 'text.secondary' }}>Your household income can be changed at any time.</Typography>
+      <Muted>Your household income can be changed at any time.</Muted>
       <IncomeField />
       <Facts
         facts={[
@@ -99,20 +98,20 @@ function IncomeDialog({ profile, lock, onClose }: DialogProps) {
 /** Only support changes these (document 3 §5). */
 function ReadOnlyFacts({ profile: { demographics } }: { readonly profile: Profile }) {
   return (
-    <Box sx={{ display: 'grid', gap: 1 }}>
+    <Stack gap={1}>
       <Facts
         facts={[
           { label: 'Date of birth', value: demographics.dateOfBirth && formatDay(demographics.dateOfBirth) },
           { label: 'Ethnicity', value: demographics.ethnicity && labelOf('ethnicity', demographics.ethnicity) },
         ]}
       />
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      <Muted variant="body2">
         To change your date of birth or ethnicity, please{' '}
         <Link component={RouterLink} to="/support">
           contact support
         </Link>
         .
-      </Typography>
-    </Box>
+      </Muted>
+    </Stack>
   );
 }

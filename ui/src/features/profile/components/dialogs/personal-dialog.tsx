@@ -1,5 +1,4 @@
 import { lookup, mostChildren, savedMessages, withChoice } from '@panelist/domain/profile/browser';
-import Box from '@mui/material/Box';
 import { useFormikContext } from 'formik';
 import { CheckGroupField } from '../../../../shared/forms/check-group-field.js';
 import { ChipsField } from '../../../../shared/forms/chips-field.js';
@@ -13,6 +12,7 @@ import { LockedDialog } from '../../../../entities/profile/locked-dialog.js';
 import { SectionDialog } from '../../../../entities/profile/section-dialog.js';
 import { summaries } from '../section-summary.js';
 import type { DialogProps } from './dialog-props.js';
+import { Stack } from '../../../../shared/display/layout.js';
 
 const title = 'Personal';
 
@@ -75,7 +75,7 @@ function ChildrenFields() {
         optional
       />
       {years.length > 0 && (
-        <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', sm: '1fr 1fr 1fr' }, gap: 1.5, alignItems: 'start' }}>
+        <Stack gap={1.5} alignItems="start" columns={{ xs: '1fr 1fr', sm: '1fr 1fr 1fr' }}>
           {years.map((_year, index) => (
             <TextField
               // The order of the children is their identity: a year has no other.
@@ -87,7 +87,7 @@ function ChildrenFields() {
               placeholder="Year"
             />
           ))}
-        </Box>
+        </Stack>
       )}
     </>
   );

@@ -1,5 +1,4 @@
 import { savedMessages, socialLinkMessage, socialSites } from '@panelist/domain/profile/browser';
-import Typography from '@mui/material/Typography';
 import { TextField } from '../../../../shared/forms/text-field.js';
 import { usePatchProfile } from '../../../../entities/profile/save-section.js';
 import { within } from '../../../../shared/forms/by-rules.js';
@@ -9,6 +8,7 @@ import { LockedDialog } from '../../../../entities/profile/locked-dialog.js';
 import { SectionDialog } from '../../../../entities/profile/section-dialog.js';
 import { summaries } from '../section-summary.js';
 import type { DialogProps } from './dialog-props.js';
+import { Muted } from '../../../../shared/display/layout.js';
 
 const title = 'Social Media';
 
@@ -32,9 +32,7 @@ export function SocialDialog({ profile, lock, onClose }: DialogProps) {
       saved={savedMessages.social}
       locks
     >
-      <Typography sx={{ color: 'text.secondary' }}>
-        Researchers see these links only once you have applied to their project. Each of them may stay empty.
-      </Typography>
+      <Muted>Researchers see these links only once you have applied to their project. Each of them may stay empty.</Muted>
       {socialSites.map((site) => (
         <TextField
           key={site}

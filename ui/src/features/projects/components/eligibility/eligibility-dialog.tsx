@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import type { EligibilityDialogProps } from './eligibility-props.js';
-import { lazyPart } from '../../../../shared/states/lazy-part.js';
+import { lazyComponent } from '../../../../shared/states/lazy-component.js';
 
 // The employment form and its rules are not in the first load of a page that can open it.
-const EligibilityFlow = lazyPart(async () => (await import('./eligibility-flow.js')).EligibilityFlow);
+const EligibilityFlow = lazyComponent(async () => (await import('./eligibility-flow.js')).EligibilityFlow);
 
 /**
  * What a participant does to become eligible for a project for industry professionals: add the

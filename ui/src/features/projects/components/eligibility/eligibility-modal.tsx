@@ -1,5 +1,4 @@
 import type { Profile, SectionLock } from '@panelist/domain/profile/browser';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
@@ -10,6 +9,7 @@ import { LockLine } from '../../../../entities/profile/lock.js';
 import { Banner } from '../../../../shared/states/banner.js';
 import type { EligibilityStep } from '../../model/eligibility-step.js';
 import type { EligibilityDialogProps } from './eligibility-props.js';
+import { Muted, Stack } from '../../../../shared/display/layout.js';
 
 export interface EligibilityModalProps extends Pick<EligibilityDialogProps, 'project' | 'onClose'> {
   readonly step: Exclude<EligibilityStep, 'edit'>;
@@ -37,7 +37,7 @@ export function EligibilityModal(props: EligibilityModalProps) {
   const { title, body, actions } = contents[props.step](props);
   return (
     <AppDialog open title={title} onClose={props.onClose} width={480} actions={actions}>
-      <Box sx={{ display: 'grid', gap: 1.5 }}>{body}</Box>
+      <Stack gap={1.5}>{body}</Stack>
     </AppDialog>
   );
 }
@@ -148,11 +148,7 @@ function AfterSending({ sending, onSend, onCheck }: EligibilityModalProps) {
 }
 
 function Quiet({ children }: { readonly children: ReactNode }) {
-  return (
-    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-      {children}
-    </Typography>
-  );
+  return <Muted variant="body2">{children}</Muted>;
 }
 
 interface ActionProps {

@@ -11,6 +11,7 @@ import { LocalTime } from '../../../../shared/display/time.js';
 import { RowsSkeleton } from '../../../../shared/states/skeletons.js';
 import { disclosureText } from '../../model/privacy-text.js';
 import { rowStyle, rowsStyle } from './rows.js';
+import { Muted } from '../../../../shared/display/layout.js';
 
 const pageSize = 10;
 const param = 'left';
@@ -26,10 +27,10 @@ export function DeparturesSection({ userId }: { readonly userId: string }) {
   );
   return (
     <SectionCard title="What left Panelist" heading="h2">
-      <Typography sx={{ color: 'text.secondary', mb: 1 }}>
+      <Muted mb={1}>
         What we handed to the services that pay and write to you, to researchers, and to other sites. Daily digests and mails
         about new projects, which your notification settings govern, are not listed one by one.
-      </Typography>
+      </Muted>
       <PagedList
         query={left}
         page={page}
@@ -61,9 +62,9 @@ function DisclosedAt({ item: { left, at } }: { readonly item: Departure }) {
             <strong>{to}</strong>
           </Typography>
           <Typography>{what}</Typography>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          <Muted variant="body2">
             {disclosureText[kind]}, <LocalTime at={at} />
-          </Typography>
+          </Muted>
         </Fragment>
       ))}
     </Box>

@@ -1,5 +1,4 @@
 import { exportStatus, requestExport, type LatestExport } from '@panelist/domain/support/browser';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
@@ -14,6 +13,7 @@ import { useAnnouncedChange } from '../../../../shared/page/use-announced-change
 import { Banner } from '../../../../shared/states/banner.js';
 import { sizeText } from '../../model/privacy-text.js';
 import { useIsVisit } from '../visit-banner.js';
+import { Muted, Stack } from '../../../../shared/display/layout.js';
 
 interface ExportSectionProps {
   readonly userId: string;
@@ -44,11 +44,11 @@ export function ExportSection({ userId, latest }: ExportSectionProps) {
   };
   return (
     <SectionCard title="Your copy" heading="h2">
-      <Typography sx={{ color: 'text.secondary', mb: 2 }}>
+      <Muted mb={2}>
         A ZIP file with everything above: each stored fact in words, your photo, your videos and other files. Open index.html in
         it to read it.
-      </Typography>
-      <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+      </Muted>
+      <Stack gap={2} justifyItems="start">
         {isVisit && <Banner meaning="attention">While you are logged in as somebody else, no copy is made or given out.</Banner>}
         {latest !== null && !isVisit && <ExportState userId={userId} latest={latest} />}
         {!isPending && (
@@ -56,7 +56,7 @@ export function ExportSection({ userId, latest }: ExportSectionProps) {
             {latest === null ? 'Make my copy' : 'Make a new copy'}
           </Button>
         )}
-      </Box>
+      </Stack>
     </SectionCard>
   );
 }
@@ -69,23 +69,23 @@ function ExportState({
   switch (status) {
     case 'pending':
       return (
-        <Box sx={{ width: '100%', display: 'grid', gap: 1, justifyItems: 'start' }}>
+        <Stack width="100%" gap={1} justifyItems="start">
           <StatusChip meaning="notice" label="Being made" />
           <LinearProgress aria-label="Making your copy" sx={{ width: '100%', maxWidth: 360 }} />
-          <Typography sx={{ color: 'text.secondary' }}>
+          <Muted>
             You asked for it <LocalTime at={requestedAt} on />. It takes a minute at most, and appears here; you may leave this
             page.
-          </Typography>
-        </Box>
+          </Muted>
+        </Stack>
       );
     case 'ready':
       return (
-        <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+        <Stack gap={1.5} justifyItems="start">
           <StatusChip meaning="paid" label="Ready" />
-          <Typography sx={{ color: 'text.secondary' }}>
+          <Muted>
             The link works until <LocalTime at={expiresAt} />. Then the copy is removed from our server. Anyone with the link can
             open it.
-          </Typography>
+          </Muted>
           {ready.error ? (
             <Typography color="error">{ready.error.message}</Typography>
           ) : (
@@ -93,22 +93,22 @@ function ExportState({
               Download{size === null ? '' : ` (${sizeText(size)})`}
             </Button>
           )}
-        </Box>
+        </Stack>
       );
     case 'failed':
       return (
-        <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+        <Stack gap={1} justifyItems="start">
           <StatusChip meaning="failed" label="Not made" />
-          <Typography sx={{ color: 'text.secondary' }}>
+          <Muted>
             The copy could not be made. Nothing was lost; please try again, and write to customer support if it fails again.
-          </Typography>
-        </Box>
+          </Muted>
+        </Stack>
       );
     case 'expired':
       return (
-        <Typography sx={{ color: 'text.secondary' }}>
+        <Muted>
           Your last copy, made <LocalTime at={requestedAt} form="day" on />, was removed a day after it was made.
-        </Typography>
+        </Muted>
       );
     default:
       return status satisfies never;

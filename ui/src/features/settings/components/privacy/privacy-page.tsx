@@ -20,6 +20,7 @@ import { RevokeEverything } from './revoke-everything.js';
 import { SharedRow } from './shared-row.js';
 import { rowsStyle } from './rows.js';
 import { storedDataText, whatText } from '../../model/privacy-text.js';
+import { Muted, Prose, Stack } from '../../../../shared/display/layout.js';
 
 const ofParticipants = new Set(['profile', 'applications', 'payments', 'referrals']);
 
@@ -54,9 +55,9 @@ function StoredDataRow({ held, isStaff }: { readonly held: StoredData; readonly 
         borderColor: 'divider',
       }}
     >
-      <Typography component="dt" sx={{ fontWeight: 600 }}>
+      <Prose component="dt" fontWeight={600}>
         {title}
-      </Typography>
+      </Prose>
       <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', '& p + p': { color: 'text.secondary' } }}>
         {[text(count), whatText(held)]
           .filter((line) => line !== '')
@@ -91,11 +92,11 @@ function SharingsSection({ userId }: { readonly userId: string }) {
   );
   return (
     <SectionCard title="What researchers see" heading="h2">
-      <Typography sx={{ color: 'text.secondary', mb: 1 }}>
+      <Muted mb={1}>
         By project, what its researcher was given of you. What you revoke disappears from their pages at once; what they have
         already read or saved, we cannot take back. If you change your country, the researchers of your applications see that,
         too.
-      </Typography>
+      </Muted>
       {found.data !== undefined && found.data.totalCount > 0 && <RevokeEverything userId={userId} />}
       <PagedList
         query={found}
@@ -108,12 +109,12 @@ function SharingsSection({ userId }: { readonly userId: string }) {
         empty={<Typography>No researcher has been given anything of you so far.</Typography>}
       >
         {(projects) => (
-          <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <Stack shrinks gap={3}>
             {projects.map(({ participationId, projectName, items }) => (
               <section key={participationId} aria-label={projectName}>
-                <Typography component="h3" variant="subtitle1" sx={{ fontWeight: 640, mb: 0.5, overflowWrap: 'anywhere' }}>
+                <Prose component="h3" variant="subtitle1" breaksWords fontWeight={640} mb={0.5}>
                   The researcher of “{projectName}”
-                </Typography>
+                </Prose>
                 <Box component="ul" sx={rowsStyle}>
                   {items.map((item) => (
                     <SharedRow key={item.kind} participationId={participationId} projectName={projectName} item={item} />
@@ -121,7 +122,7 @@ function SharingsSection({ userId }: { readonly userId: string }) {
                 </Box>
               </section>
             ))}
-          </Box>
+          </Stack>
         )}
       </PagedList>
     </SectionCard>
@@ -143,37 +144,37 @@ export function PrivacyPage() {
   if (userId === null) return null;
   return (
     <Page title="Privacy" lead="What we know about you, who looked at it, and what left Panelist." width="reading">
-      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Stack shrinks gap={3}>
         <QueryState
           query={held}
           skeleton={<RowsSkeleton count={7} height={72} />}
           errorTitle="What we know about you could not be loaded"
         >
           {({ since, held: categories, export: latest }) => (
-            <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+            <Stack shrinks gap={3}>
               <SectionCard title="What we know about you" heading="h2">
-                <Typography sx={{ color: 'text.secondary', mb: 1 }}>
+                <Muted mb={1}>
                   You have been with us since <LocalTime at={since} form="day" />.
-                </Typography>
+                </Muted>
                 <StoredDataList held={categories} />
               </SectionCard>
               <ExportSection userId={userId} latest={latest} />
-            </Box>
+            </Stack>
           )}
         </QueryState>
         <SharingsSection userId={userId} />
         <StaffAccessSection userId={userId} />
         <DeparturesSection userId={userId} />
         <SectionCard title="Delete your data" heading="h2">
-          <Typography sx={{ color: 'text.secondary' }}>
+          <Muted>
             Delete your account, or deactivate it for a while, in your{' '}
             <Link component={RouterLink} to="/settings#deactivate">
               account details
             </Link>
             . What you have earned is still paid.
-          </Typography>
+          </Muted>
         </SectionCard>
-      </Box>
+      </Stack>
     </Page>
   );
 }

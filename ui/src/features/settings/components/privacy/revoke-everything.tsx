@@ -1,7 +1,5 @@
 import { revokeSharing, sharings, type SharedItem, type Sharing } from '@panelist/domain/participation/browser';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { ApiError, messageOf } from '../../../../shared/api/api-error.js';
@@ -10,6 +8,7 @@ import { refetchAfter } from '../../../../shared/api/query-key.js';
 import { useQuestion } from '../../../../shared/dialog/use-question.js';
 import { notify } from '../../../../shared/notices/notices.js';
 import { useIsVisit } from '../visit-banner.js';
+import { Muted, Row } from '../../../../shared/display/layout.js';
 
 interface Revocable {
   readonly participationId: string;
@@ -98,7 +97,7 @@ export function RevokeEverything({ userId }: { readonly userId: string }) {
   }
 
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mb: 2 }}>
+    <Row wraps gap={1.5} alignItems="center" mb={2}>
       <Button
         variant="outlined"
         disabled={isVisit || progress !== null}
@@ -107,10 +106,10 @@ export function RevokeEverything({ userId }: { readonly userId: string }) {
       >
         Revoke everything
       </Button>
-      <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
+      <Muted variant="body2" role="status">
         {progress}
-      </Typography>
+      </Muted>
       {dialog}
-    </Box>
+    </Row>
   );
 }

@@ -10,6 +10,7 @@ import { notify } from '../../../../shared/notices/notices.js';
 import { sharedNames, sharingCauseText } from '../../model/privacy-text.js';
 import { useIsVisit } from '../visit-banner.js';
 import { rowStyle } from './rows.js';
+import { Muted } from '../../../../shared/display/layout.js';
 
 interface SharedRowProps {
   readonly participationId: string;
@@ -50,7 +51,7 @@ export function SharedRow({ participationId, projectName, item }: SharedRowProps
         <Typography>
           <strong>{name}</strong>
         </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        <Muted variant="body2">
           Since <LocalTime at={sharedAt} form="day" />, {sharingCauseText[cause]}.
           {removedAt !== null && (
             <>
@@ -58,7 +59,7 @@ export function SharedRow({ participationId, projectName, item }: SharedRowProps
               You removed it <LocalTime at={removedAt} form="day" on />.
             </>
           )}
-        </Typography>
+        </Muted>
         {revokedAt !== null && (
           <Typography variant="body2">
             No longer shared since <LocalTime at={revokedAt} form="day" />.

@@ -10,6 +10,7 @@ import { LocalTime } from '../../../../shared/display/time.js';
 import { RowsSkeleton } from '../../../../shared/states/skeletons.js';
 import { staffAccessText } from '../../model/privacy-text.js';
 import { rowStyle, rowsStyle } from './rows.js';
+import { Muted } from '../../../../shared/display/layout.js';
 
 const pageSize = 10;
 const param = 'looks';
@@ -25,9 +26,7 @@ export function StaffAccessSection({ userId }: { readonly userId: string }) {
   );
   return (
     <SectionCard title="Who looked" heading="h2">
-      <Typography sx={{ color: 'text.secondary', mb: 1 }}>
-        Members of our staff who read your data or logged in as you. Researchers see only what you send them.
-      </Typography>
+      <Muted mb={1}>Members of our staff who read your data or logged in as you. Researchers see only what you send them.</Muted>
       <PagedList
         query={looks}
         page={page}
@@ -57,14 +56,14 @@ function Look({ entry: { who, what, reason, at, until } }: { readonly entry: Acc
         <strong>{who}</strong> {staffAccessText[what]}
       </Typography>
       {reason !== null && reason !== '' && <Typography>Reason: “{reason}”</Typography>}
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      <Muted variant="body2">
         <LocalTime at={at} />
         {until !== null && (
           <>
             , until <LocalTime at={until} form="clock" />
           </>
         )}
-      </Typography>
+      </Muted>
     </Box>
   );
 }

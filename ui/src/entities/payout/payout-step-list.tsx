@@ -3,12 +3,13 @@ import type { PayoutWithSteps } from '@panelist/domain/payout/browser';
 import type { ReactNode } from 'react';
 import { StatusShape } from '../../shared/display/status-chip.js';
 import { LocalTime } from '../../shared/display/time.js';
-import { HollowShape, Trail, TrailMark } from '../../shared/display/trail.js';
+import { HollowShape, StepList, StepListItem } from '../../shared/display/step-list.js';
 import { stepMeaning } from './payout-status.js';
+import { Muted } from '../../shared/display/layout.js';
 
 export type PayoutStep = PayoutWithSteps['steps'][number];
 
-interface StepTrailProps {
+interface PayoutStepListProps {
   readonly steps: readonly PayoutStep[];
   /** Rendered below a step, for the provider's message. */
   readonly renderNote: (step: PayoutStep) => ReactNode;
@@ -22,32 +23,30 @@ interface StepTrailProps {
  * All steps of a payout, oldest first, with times to the second; future steps are hollow and have
  * no time.
  */
-export function StepTrail({ steps, renderNote, renderOver, ahead = [] }: StepTrailProps) {
+export function PayoutStepList({ steps, renderNote, renderOver, ahead = [] }: PayoutStepListProps) {
   return (
-    <Trail>
+    <StepList>
       {steps.map((step, index) => (
-        <TrailMark
+        <StepListItem
           key={`${step.at} ${step.type} ${String(step.attempt)}`}
           shape={<StepShape type={step.type} />}
           isLast={index === steps.length - 1 && ahead.length === 0}
         >
           {renderOver?.(step)}
           <Typography sx={{ lineHeight: 1.4 }}>{step.text}</Typography>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          <Muted variant="body2">
             <LocalTime at={step.at} form="second" first />
-          </Typography>
+          </Muted>
           {renderNote(step)}
-        </TrailMark>
+        </StepListItem>
       ))}
       {ahead.map((text, index) => (
-        <TrailMark key={text} shape={<HollowShape />} isLast={index === ahead.length - 1}>
+        <StepListItem key={text} shape={<HollowShape />} isLast={index === ahead.length - 1}>
           <Typography sx={{ color: 'text.secondary', lineHeight: 1.4 }}>{text}</Typography>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            Still to come
-          </Typography>
-        </TrailMark>
+          <Muted variant="body2">Still to come</Muted>
+        </StepListItem>
       ))}
-    </Trail>
+    </StepList>
   );
 }
 

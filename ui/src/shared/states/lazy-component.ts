@@ -11,12 +11,12 @@ const never = new Promise<never>(() => undefined);
  * take the page with it, nor what is typed there: the page stays without the part and says that a
  * reload brings it.
  */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await forFirstPaint(async () => loadOrNote(load)) }));
 }
 
 /** A part that the page's first picture does not need: its code is asked for after it. */
-export function laterPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function deferredComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => {
     await afterFirstPaint();
     return { default: await loadOrNote(load) };

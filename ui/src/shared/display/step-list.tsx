@@ -1,14 +1,15 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { Stack } from './layout.js';
 
-interface TrailMarkProps {
+interface StepListItemProps {
   readonly shape: ReactNode;
   readonly isLast: boolean;
   readonly children: ReactNode;
 }
 
-/** A list of steps, oldest first; its items are `TrailMark`. */
-export function Trail({ children, label }: { readonly children: ReactNode; readonly label?: string }) {
+/** A list of steps, oldest first; its items are `StepListItem`. */
+export function StepList({ children, label }: { readonly children: ReactNode; readonly label?: string }) {
   return (
     <Box component="ol" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {children}
@@ -17,15 +18,15 @@ export function Trail({ children, label }: { readonly children: ReactNode; reado
 }
 
 /** One step: its shape on the line, its text to the right. */
-export function TrailMark({ shape, isLast, children }: TrailMarkProps) {
+export function StepListItem({ shape, isLast, children }: StepListItemProps) {
   return (
-    <Box component="li" sx={{ display: 'grid', gridTemplateColumns: '16px minmax(0, 1fr)', columnGap: 1.75 }}>
+    <Stack component="li" columnGap={1.75} columns="16px minmax(0, 1fr)">
       <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', pt: 0.375 }}>
         {shape}
         {!isLast && <Box sx={{ flex: 1, width: '2px', bgcolor: 'divider', mt: 0.75 }} />}
       </Box>
       <Box sx={{ pb: isLast ? 0 : 2.25, minWidth: 0, overflowWrap: 'anywhere' }}>{children}</Box>
-    </Box>
+    </Stack>
   );
 }
 

@@ -5,14 +5,14 @@ import { screen, waitFor } from '@testing-library/react';
 import { aDispute } from '../../shared/testing/a-dispute.test-kit.js';
 import { aSurveyResponse } from '../../shared/testing/a-survey-response.test-kit.js';
 import { callsMade, renderOnPage, usingServer, when } from '../../shared/testing/component.test-kit.js';
-import { LaterDisputeNote } from './later-dispute-note.js';
+import { DeferredDisputeNote } from './deferred-dispute-note.js';
 
 usingServer({ beforeAll, afterEach, afterAll });
 
 const open = (disputes: DisputeView[], contestable: SurveyResponse['contestable']) => {
   when(ownDisputes).answers(() => ({ items: disputes, totalCount: disputes.length }));
   // A payment that is held back.
-  return renderOnPage(<LaterDisputeNote response={aSurveyResponse({ id: 'r1', status: 'PAID', contestable })} />);
+  return renderOnPage(<DeferredDisputeNote response={aSurveyResponse({ id: 'r1', status: 'PAID', contestable })} />);
 };
 
 test('a row offers to contest whatever the server says can be contested', async () => {
