@@ -9,11 +9,11 @@ import { fullConsent } from '@panelist/domain/kernel/browser';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
 import { messageOf } from '../../shared/api/api-error.js';
 import { saveConsent } from '../../shared/consent/save-consent.js';
 import { notify } from '../../shared/notices/notices.js';
 import { setBannerHeight } from '../../shared/page/banner-height.js';
-import { Muted, Prose } from '../../shared/display/layout.js';
 
 const CookieButton = deferredComponent(async () => (await import('./cookie-button.js')).CookieButton);
 const CookieDialog = lazyComponent(async () => (await import('./cookie-dialog.js')).CookieDialog);
@@ -122,16 +122,16 @@ function ConsentBanner({ onManage, onDone }: ConsentBannerProps) {
       }}
     >
       <Box sx={{ flex: '1 1 22rem', minWidth: 0 }}>
-        <Prose id={titleId} fontWeight={640}>
+        <Typography id={titleId} sx={{ fontWeight: 640 }}>
           We Value Your Privacy
-        </Prose>
-        <Muted variant="body2">
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           Essential cookies keep you logged in. Others are used only if you agree: see the{' '}
           <Link href={cookiePolicy} target="_blank" rel="noopener">
             cookie policy
           </Link>
           .
-        </Muted>
+        </Typography>
       </Box>
       <Box sx={{ display: 'flex', gap: 1, flex: { xs: '1 1 100%', sm: '0 0 auto' }, '& > *': { flex: { xs: 1, sm: 'none' } } }}>
         <Button variant="outlined" size="small" onClick={onManage} sx={{ minHeight: 40 }}>

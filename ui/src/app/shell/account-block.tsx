@@ -11,7 +11,6 @@ import { logOut } from '../../shared/session/log-out.js';
 import { useMe } from '../../shared/session/me.js';
 import Link from '@mui/material/Link';
 import { useAddressParam } from '../../shared/page/use-address-param.js';
-import { Muted, Row, Stack } from '../../shared/display/layout.js';
 
 /** The logged-in user's name, and the log-out button. */
 export function AccountBlock() {
@@ -25,9 +24,9 @@ export function AccountBlock() {
   };
 
   return (
-    <Stack gap={1}>
+    <Box sx={{ display: 'grid', gap: 1 }}>
       <AccountChecks />
-      <Row alignItems="center" gap={1.25} minWidth={0}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
         <Avatar
           {...(user.picture ? { src: user.picture } : {})}
           alt=""
@@ -46,14 +45,14 @@ export function AccountBlock() {
           <Typography variant="subtitle2" component="p" noWrap>
             {user.firstName} {user.lastName}
           </Typography>
-          <Muted variant="caption" noWrap component="p">
+          <Typography variant="caption" noWrap component="p" sx={{ color: 'text.secondary' }}>
             {user.email}
-          </Muted>
+          </Typography>
         </Box>
         <IconButton size="small" aria-label="Copy user id" title="Copy user id" onClick={() => void copyUserId(user.id)}>
           <Copy fontSize="small" />
         </IconButton>
-      </Row>
+      </Box>
       <Button
         variant="text"
         color="secondary"
@@ -63,7 +62,7 @@ export function AccountBlock() {
       >
         Log out
       </Button>
-    </Stack>
+    </Box>
   );
 }
 

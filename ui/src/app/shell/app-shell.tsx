@@ -24,7 +24,6 @@ import { useQuery } from '../../shared/api/use-query.js';
 import { clearUnread, setUnread } from '../../shared/unread/unread-store.js';
 import Button from '@mui/material/Button';
 import { reloadForFiles, usePageFiles } from '../../shared/states/page-files.js';
-import { Row } from '../../shared/display/layout.js';
 
 const texts = {
   incomplete: 'A part of this page could not be loaded. It comes with the next page: finish what you are doing here first.',
@@ -47,12 +46,12 @@ function ReloadBanner() {
   return (
     <Box sx={{ px: 2, pt: 2 }}>
       <Banner meaning="notice">
-        <Row wraps alignItems="center" columnGap={2} rowGap={0.5}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 }}>
           <span>{texts[files]}</span>
           <Button size="small" onClick={() => window.location.reload()}>
             Reload now
           </Button>
-        </Row>
+        </Box>
       </Banner>
     </Box>
   );

@@ -6,7 +6,6 @@ import { UnreadBadge } from './unread-badge.js';
 import Less from '@mui/icons-material/ExpandLess';
 import More from '@mui/icons-material/ExpandMore';
 import { useId, useState } from 'react';
-import { Stack } from '../../shared/display/layout.js';
 
 /** A row of the menu: a link, or the button that opens a group. */
 const menuItemStyle = {
@@ -38,13 +37,13 @@ export function MenuList({ onChosen }: MenuListProps) {
   const { entries, account, help } = menuOf(useSession());
   const chosen = onChosen ? { onChosen } : {};
   return (
-    <Stack component="ul" list gap={0.5}>
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
       {entries.map((entry) => (
         <Item key={entry.to} entry={entry} {...chosen} />
       ))}
       {account && <MenuAccount group={account} {...chosen} />}
       <Item entry={help} {...chosen} />
-    </Stack>
+    </Box>
   );
 }
 

@@ -4,7 +4,6 @@ import { DemoHint } from './demo-hint.js';
 import { AccountBlock } from './account-block.js';
 import { MenuList } from './menu-list.js';
 import { ThemeSwitch } from './theme-switch.js';
-import { Stack } from '../../shared/display/layout.js';
 
 export const sideBarWidth = 264;
 
@@ -32,13 +31,13 @@ export function SideBar() {
       <nav aria-label="Main">
         <MenuList />
       </nav>
-      <Stack mt="auto" gap={2}>
+      <Box sx={{ mt: 'auto', display: 'grid', gap: 2 }}>
         <DemoHint />
         <ThemeSwitch />
         <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 2 }}>
           <AccountBlock />
         </Box>
-      </Stack>
+      </Box>
     </Box>
   );
 }

@@ -8,7 +8,6 @@ import { isDemo } from '../../shared/page-config/page-config.js';
 import { Brand } from './brand.js';
 import { ThemeSwitch } from './theme-switch.js';
 import { lazyComponent } from '../../shared/states/lazy-component.js';
-import { Row } from '../../shared/display/layout.js';
 
 const MenuDrawer = lazyComponent(async () => (await import('./menu-drawer.js')).MenuDrawer);
 
@@ -41,7 +40,7 @@ export function TopBar({ hasSideBar, bare }: TopBarProps) {
       }}
     >
       <Brand />
-      <Row ml="auto" alignItems="center" gap={1}>
+      <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: 1 }}>
         {!hasSideBar && (
           <Box component="nav" aria-label="Main" sx={{ display: { xs: 'none', lg: 'flex' }, alignItems: 'center', gap: 1 }}>
             {!bare && (
@@ -79,7 +78,7 @@ export function TopBar({ hasSideBar, bare }: TopBarProps) {
         >
           <Menu />
         </IconButton>
-      </Row>
+      </Box>
       {opened && (
         <Suspense fallback={null}>
           <MenuDrawer open={open} onClose={() => setOpen(false)} />

@@ -16,7 +16,7 @@ export const PaneHeader = ({ title, back, actions, children }: PaneHeaderProps) 
   <Box sx={{ display: 'grid', gap: 0.5, px: 2, py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
     {back}
     <Row wraps gap={1} alignItems="center" justifyContent="space-between">
-      <Prose variant="h3" component="h2" breaksWords minWidth={0}>
+      <Prose variant="h3" component="h2" overflowWrap="anywhere" minWidth={0}>
         {title}
       </Prose>
       {actions}

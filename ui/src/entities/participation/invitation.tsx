@@ -23,11 +23,11 @@ export function Invitation({ invitation, title = 'Message from the researcher', 
       <Typography variant="subtitle2" component="h3">
         {title}
       </Typography>
-      <Prose variant="body2" breaksWords whiteSpace="pre-line">
+      <Prose variant="body2" overflowWrap="anywhere" whiteSpace="pre-line">
         <Shortened text={message} />
       </Prose>
       {withPlace && remoteCommunicationDetails && (
-        <Prose variant="body2" breaksWords>
+        <Prose variant="body2" overflowWrap="anywhere">
           <MeetingPlace details={remoteCommunicationDetails} />
         </Prose>
       )}

@@ -41,7 +41,7 @@ export function NextStepLine({ next, session = null }: NextStepLineProps) {
       next.by !== undefined && <By by={next.by} isPromise={next.isPromise === true} />
     );
   return (
-    <Muted variant="body2" breaksWords>
+    <Muted variant="body2" overflowWrap="anywhere">
       {next.what} {by}
       {next.namesSupport && (
         <Link component={RouterLink} to="/support">

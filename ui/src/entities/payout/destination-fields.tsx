@@ -113,7 +113,7 @@ function MethodCard({ method, chosen, disabled, whyNot }: MethodCardProps) {
         >
           {methodName[method]}
         </Typography>
-        <Muted component="span" variant="body2" isBlock>
+        <Muted component="span" variant="body2" display="block">
           {whyNot ?? `${how[method]} ${arrival[method]}.`}
         </Muted>
       </Box>

@@ -16,7 +16,7 @@ export function Fact({ name, children }: { readonly name: string; readonly child
       <Muted component="dt" variant="body2">
         {name}
       </Muted>
-      <Prose component="dd" variant="body2" breaksWords m={0} fontWeight={550} minWidth={0}>
+      <Prose component="dd" variant="body2" overflowWrap="anywhere" m={0} fontWeight={550} minWidth={0}>
         {children}
       </Prose>
     </Stack>

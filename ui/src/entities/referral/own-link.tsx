@@ -20,7 +20,7 @@ export function OwnLink({ referralLink }: { readonly referralLink: string }) {
   const url = new URL(referralLink, window.location.origin).href;
   return (
     <>
-      <Prose variant="body2" breaksWords fontWeight={550} mb={1.25}>
+      <Prose variant="body2" overflowWrap="anywhere" fontWeight={550} mb={1.25}>
         {url}
       </Prose>
       <Row wraps gap={1}>

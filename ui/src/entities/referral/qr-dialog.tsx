@@ -10,7 +10,7 @@ export const QrDialog = ({ url, onClose }: { readonly url: string; readonly onCl
       <Box sx={{ p: 2, bgcolor: '#fff', borderRadius: 3, lineHeight: 0, maxWidth: '100%' }}>
         <QRCodeSVG value={url} size={240} title="QR code of your link" style={{ maxWidth: '100%', height: 'auto' }} />
       </Box>
-      <Muted variant="body2" breaksWords textAlign="center">
+      <Muted variant="body2" overflowWrap="anywhere" textAlign="center">
         {url}
       </Muted>
     </Stack>

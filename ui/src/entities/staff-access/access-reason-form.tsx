@@ -27,7 +27,7 @@ export function AccessReasonForm({ userId, onGiven }: LookReasonFormProps) {
   };
   return (
     <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 2, sm: 2.5 }, maxWidth: 640 }}>
-      <Prose variant="h2" id={titleId} breaksWords>
+      <Prose variant="h2" id={titleId} overflowWrap="anywhere">
         Why are you opening the record of {userId}?
       </Prose>
       <Muted mt={1} mb={2.5}>

@@ -33,7 +33,7 @@ export function AccessReason({ userId, name, given, focused = false }: LookReaso
       aria-label="Why you look"
       sx={{ p: { xs: 2, sm: 2.5 }, display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}
     >
-      <Prose role="status" breaksWords flex="1 1 16rem">
+      <Prose role="status" overflowWrap="anywhere" flex="1 1 16rem">
         Your reason: “{given.reason}”. {name} reads this. It holds until <LocalTime at={given.until} form="clock" />; then
         personal data is hidden again.
       </Prose>

@@ -46,7 +46,7 @@ export function AppDialog({
     >
       <DialogTitle id={titleId} component="h2" sx={{ pr: 8 }}>
         {above !== undefined && (
-          <Muted component="span" variant="body2" isBlock>
+          <Muted component="span" variant="body2" display="block">
             {above}:{' '}
           </Muted>
         )}

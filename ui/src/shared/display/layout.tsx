@@ -57,62 +57,43 @@ interface TextLayout extends Placed {
   readonly fontWeight?: number;
   readonly textAlign?: AtWidth<'left' | 'right' | 'center' | 'start' | 'end'>;
   readonly whiteSpace?: 'nowrap' | 'pre-wrap' | 'pre-line' | 'normal';
-  /** Breaks a word that is longer than the line: texts that people typed. */
-  readonly breaksWords?: boolean;
-  /** Digits of one width, so that columns of numbers line up. */
-  readonly isNumeric?: boolean;
-  readonly isBlock?: boolean;
+  /** For texts that people typed, with words longer than a line. */
+  readonly overflowWrap?: 'anywhere';
+  /** For columns of numbers. */
+  readonly fontVariantNumeric?: 'tabular-nums';
+  readonly display?: 'block';
 }
 
-const layoutNames = new Set(
-  (
-    'm mt mb ml mr mx my p pt pb pl pr px py flex width minWidth maxWidth minHeight alignSelf justifySelf ' +
-    'gap rowGap columnGap alignItems justifyContent justifyItems fontWeight textAlign whiteSpace'
-  ).split(' '),
-);
+const ofLayout =
+  /^([mp].?|flex|(m..)?width|minheight|.*gap|(align|justify).+|font.+|textalign|whitespace|overflowwrap|display)$/i;
 
-/** The style that the properties of layout make, together with `own`, and all other properties. */
-function styled(props: object, own: object) {
-  const entries = Object.entries(props);
-  return {
-    ...Object.fromEntries(entries.filter(([name]) => !layoutNames.has(name))),
-    sx: { ...own, ...Object.fromEntries(entries.filter(([name]) => layoutNames.has(name))) },
-  };
+/** The properties of layout as style, together with `own`; all others as they are. */
+function styled(props: object, own?: object) {
+  const sx: Record<string, unknown> = { ...own };
+  const rest: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(props)) (ofLayout.test(name) ? sx : rest)[name] = value;
+  return { ...rest, sx };
 }
 
-const plainList = { listStyle: 'none', m: 0, p: 0 } as const;
+const plainList = { listStyle: 'none', m: 0, p: 0 };
 
 /** Things one below the other, or in columns. */
-export function Stack({ columns, shrinks = false, list = false, ...props }: StackProps) {
-  const gridTemplateColumns = shrinks ? 'minmax(0, 1fr)' : columns;
-  return <Box {...styled(props, { display: 'grid', gridTemplateColumns, ...(list && plainList) })} />;
-}
+export const Stack = ({ columns, shrinks, list, ...props }: StackProps) => (
+  <Box
+    {...styled(props, { display: 'grid', gridTemplateColumns: shrinks ? 'minmax(0, 1fr)' : columns, ...(list && plainList) })}
+  />
+);
 
 /** Things in a row. */
-export function Row({ wraps = false, list = false, ...props }: RowProps) {
-  return <Box {...styled(props, { display: 'flex', ...(wraps && { flexWrap: 'wrap' }), ...(list && plainList) })} />;
-}
+export const Row = ({ wraps, list, ...props }: RowProps) => (
+  <Box {...styled(props, { display: 'flex', flexWrap: wraps && 'wrap', ...(list && plainList) })} />
+);
 
 /** Actions at the end of a line. */
-export function Toolbar(props: Omit<RowProps, 'wraps' | 'justifyContent'>) {
-  return <Row wraps justifyContent="flex-end" {...props} />;
-}
+export const Toolbar = (props: Omit<RowProps, 'wraps' | 'justifyContent'>) => <Row wraps justifyContent="flex-end" {...props} />;
 
 /** Text. */
-export function Prose(props: OfText) {
-  return text(props, {});
-}
+export const Prose = (props: OfText) => <Typography {...styled(props)} />;
 
 /** Secondary text. */
-export function Muted(props: Omit<OfText, 'color'>) {
-  return text(props, { color: 'text.secondary' });
-}
-
-function text({ breaksWords = false, isNumeric = false, isBlock = false, ...props }: OfText, own: object) {
-  const flags = {
-    ...(breaksWords && { overflowWrap: 'anywhere' }),
-    ...(isNumeric && { fontVariantNumeric: 'tabular-nums' }),
-    ...(isBlock && { display: 'block' }),
-  };
-  return <Typography {...styled(props, { ...own, ...flags })} />;
-}
+export const Muted = (props: Omit<OfText, 'color'>) => <Typography {...styled(props, { color: 'text.secondary' })} />;

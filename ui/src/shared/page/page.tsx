@@ -5,7 +5,6 @@ import { useLocation } from 'react-router-dom';
 import { useUnread } from '../unread/unread-store.js';
 import { deferredComponent } from '../states/lazy-component.js';
 import { announce } from './announcer.js';
-import { Muted, Row } from '../display/layout.js';
 
 const ZoneNote = deferredComponent(async () => (await import('../display/zone-note.js')).ZoneNote);
 
@@ -76,19 +75,28 @@ export function Page({
       }}
     >
       {above}
-      <Row wraps alignItems="flex-end" justifyContent="space-between" gap={2} mb={{ xs: 2.5, md: 3.5 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'flex-end',
+          justifyContent: 'space-between',
+          gap: 2,
+          mb: { xs: 2.5, md: 3.5 },
+        }}
+      >
         <Box sx={{ minWidth: 0, flex: '1 1 20rem' }}>
           <Typography variant={compact ? 'h3' : 'h1'} component="h1" ref={heading} tabIndex={-1}>
             {title}
           </Typography>
           {lead && (
-            <Muted variant="subtitle1" component="p" mt={0.75} maxWidth="60ch">
+            <Typography variant="subtitle1" component="p" sx={{ color: 'text.secondary', mt: 0.75, maxWidth: '60ch' }}>
               {lead}
-            </Muted>
+            </Typography>
           )}
         </Box>
         {actions}
-      </Row>
+      </Box>
       {children}
       <Suspense>
         <ZoneNote />

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { Muted } from '../display/layout.js';
 
 export interface EmptyStateProps {
   readonly title: string;
@@ -29,7 +28,7 @@ export function EmptyState({ title, text, action }: EmptyStateProps) {
       <Typography variant="h3" component="h2">
         {title}
       </Typography>
-      <Muted maxWidth="46ch">{text}</Muted>
+      <Typography sx={{ color: 'text.secondary', maxWidth: '46ch' }}>{text}</Typography>
       {action && <Box sx={{ mt: 1.5 }}>{action}</Box>}
     </Box>
   );

@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { ApiError, messageOf } from '../api/api-error.js';
 import { StatusChip } from '../display/status-chip.js';
-import { Muted, Prose } from '../display/layout.js';
 
 export interface ErrorStateProps {
   readonly error: unknown;
@@ -39,20 +38,20 @@ export function ErrorState({
       }}
     >
       <StatusChip meaning="failed" label={label} />
-      <Prose variant="h3" component="h2" mt={0.5}>
+      <Typography variant="h3" component="h2" sx={{ mt: 0.5 }}>
         {title}
-      </Prose>
+      </Typography>
       <Typography>{messageOf(error)}</Typography>
-      <Muted>{lost}</Muted>
+      <Typography sx={{ color: 'text.secondary' }}>{lost}</Typography>
       {onRetry && (
         <Button variant="outlined" onClick={onRetry} sx={{ mt: 1 }}>
           Try again
         </Button>
       )}
       {error instanceof ApiError && error.requestId && (
-        <Muted variant="caption">
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
           If it stays like this, tell support this number: <code>{error.requestId}</code>
-        </Muted>
+        </Typography>
       )}
     </Box>
   );

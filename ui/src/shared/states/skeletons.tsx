@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
-import { Stack } from '../display/layout.js';
 
 /** Announces the loading once, and hides the shapes from screen readers. */
 export function Loading({ label = 'Loading', children }: { readonly label?: string; readonly children: ReactNode }) {
@@ -29,7 +28,7 @@ export function TextSkeleton({ lines = 3 }: { readonly lines?: number }) {
 export function CardsSkeleton({ count = 3, height = 168 }: { readonly count?: number; readonly height?: number }) {
   return (
     <Loading>
-      <Stack gap={2}>
+      <Box sx={{ display: 'grid', gap: 2 }}>
         {keys(count).map((key) => (
           <Card key={key} sx={{ p: 2.5, height, boxShadow: 'none' }}>
             <Skeleton width="45%" sx={{ fontSize: '1.25rem' }} />
@@ -38,7 +37,7 @@ export function CardsSkeleton({ count = 3, height = 168 }: { readonly count?: nu
             <Skeleton variant="rounded" width={132} height={36} sx={{ mt: 2 }} />
           </Card>
         ))}
-      </Stack>
+      </Box>
     </Loading>
   );
 }
@@ -61,14 +60,14 @@ export function RowsSkeleton({ count = 6, height = 56 }: { readonly count?: numb
 export function FormSkeleton({ fields = 4 }: { readonly fields?: number }) {
   return (
     <Loading>
-      <Stack gap={2.5}>
+      <Box sx={{ display: 'grid', gap: 2.5 }}>
         {keys(fields).map((key) => (
           <div key={key}>
             <Skeleton width="30%" sx={{ mb: 0.75 }} />
             <Skeleton variant="rounded" height={48} />
           </div>
         ))}
-      </Stack>
+      </Box>
     </Loading>
   );
 }

@@ -56,7 +56,7 @@ export function SuspendedPage() {
               <Typography variant="h3" component="h2">
                 Why
               </Typography>
-              <Prose breaksWords mt={0.5}>
+              <Prose overflowWrap="anywhere" mt={0.5}>
                 {reason}
               </Prose>
               <Muted variant="body2" mt={1.5}>
@@ -68,7 +68,7 @@ export function SuspendedPage() {
               <Typography variant="h3" component="h2">
                 How to object
               </Typography>
-              <Prose breaksWords mt={0.5}>
+              <Prose overflowWrap="anywhere" mt={0.5}>
                 {objection}
               </Prose>
               {of === 'account' && (

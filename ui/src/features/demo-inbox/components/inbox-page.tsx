@@ -102,10 +102,10 @@ function MessageCard({ message }: { readonly message: InboxMessage }) {
       <Row gap={1.5} alignItems="flex-start">
         <Icon fontSize="small" sx={{ color: 'text.secondary', mt: 0.375 }} aria-hidden />
         <Box sx={{ minWidth: 0, flex: 1 }}>
-          <Prose variant="h3" component="h2" breaksWords>
+          <Prose variant="h3" component="h2" overflowWrap="anywhere">
             {message.subject || (isMail ? 'Mail' : 'Text message')}
           </Prose>
-          <Muted variant="body2" breaksWords>
+          <Muted variant="body2" overflowWrap="anywhere">
             {isMail ? 'Mail' : 'Text message'} to {message.to}, <TimeAgo at={message.sentAt} /> (<LocalTime at={message.sentAt} />
             )
           </Muted>
@@ -141,7 +141,7 @@ function MessageCard({ message }: { readonly message: InboxMessage }) {
           </Button>
         </Box>
       )}
-      <Prose component="div" breaksWords whiteSpace="pre-wrap">
+      <Prose component="div" overflowWrap="anywhere" whiteSpace="pre-wrap">
         <LinkedText text={message.text} />
       </Prose>
       {(message.attachments ?? []).map(({ name, contentType, text = '' }) => (

@@ -34,12 +34,12 @@ export function DisputeList<Dispute extends ListedDispute>({ disputes, side, to 
             '&:hover': { borderColor: 'primary.main' },
           }}
         >
-          <Prose component="h2" breaksWords fontWeight={600}>
+          <Prose component="h2" overflowWrap="anywhere" fontWeight={600}>
             <CardLink to={to(dispute)}>{groundTitle(dispute.ground, side)}</CardLink>
           </Prose>
           <Row wraps alignItems="center" columnGap={1.25} rowGap={0.5}>
             <DisputeStatus dispute={dispute} side={side} />
-            <Muted variant="body2" component="span" breaksWords>
+            <Muted variant="body2" component="span" overflowWrap="anywhere">
               {dispute.projectName} · <LocalTime at={dispute.openedAt} />
             </Muted>
           </Row>

@@ -39,7 +39,7 @@ function Written({ title, at, text, files = [], children }: WrittenProps) {
         <LocalTime at={at} />
       </Muted>
       {children}
-      <Prose breaksWords whiteSpace="pre-wrap">
+      <Prose overflowWrap="anywhere" whiteSpace="pre-wrap">
         {text ?? 'The text was deleted with its writer’s account.'}
       </Prose>
       {files.length > 0 && (
@@ -132,7 +132,7 @@ export function DisputeView({ dispute, side, researcherReason, children }: Dispu
             <Stack component="ol" m={0} pl={2.5} gap={0.75}>
               {evidence.map((one) => (
                 <li key={`${one.at} ${one.text}`}>
-                  <Prose variant="body2" breaksWords>
+                  <Prose variant="body2" overflowWrap="anywhere">
                     {one.text}{' '}
                     <Box component="span" sx={{ color: 'text.secondary' }}>
                       <LocalTime at={one.at} />

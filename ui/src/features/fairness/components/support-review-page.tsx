@@ -42,7 +42,7 @@ function ReviewView({ review }: { readonly review: SupportReviewView }) {
         )}
       </Stack>
       <SectionCard title="What the participant wrote" heading="h2">
-        <Prose breaksWords whiteSpace="pre-wrap">
+        <Prose overflowWrap="anywhere" whiteSpace="pre-wrap">
           {message ?? 'The text was deleted with its writer’s account.'}
         </Prose>
       </SectionCard>
@@ -60,7 +60,7 @@ function ReviewView({ review }: { readonly review: SupportReviewView }) {
             {decision.by === 'silence' ? 'Because nobody answered in time' : 'By our support team'} ·{' '}
             <LocalTime at={decision.at} />
           </Muted>
-          <Prose breaksWords whiteSpace="pre-wrap">
+          <Prose overflowWrap="anywhere" whiteSpace="pre-wrap">
             {decision.reason}
           </Prose>
           {review.remedy !== null && <Prose mt={1}>{reviewRemedyText[review.remedy]}</Prose>}

@@ -122,7 +122,7 @@ export function MyProjectsPage() {
           onSearch={(q) => narrow({ q })}
         />
         <Row wraps alignItems="center" justifyContent="space-between" gap={1.5}>
-          <Muted variant="body2" role="status" isNumeric>
+          <Muted variant="body2" role="status" fontVariantNumeric="tabular-nums">
             {total === undefined ? '\u00a0' : `${total} ${total === 1 ? 'result' : 'results'}`}
           </Muted>
           <NativeSelect

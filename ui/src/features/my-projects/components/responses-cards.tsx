@@ -34,7 +34,7 @@ export function ResponsesCards({ responses }: { readonly responses: readonly Sur
               </Muted>
             </Row>
             {instructions && (
-              <Prose variant="body2" breaksWords>
+              <Prose variant="body2" overflowWrap="anywhere">
                 <Shortened text={instructions} />
               </Prose>
             )}

@@ -66,7 +66,7 @@ export function ResponsesTable({ responses }: { readonly responses: readonly Sur
                 <ResponseStatusChip response={response} />
               </TableCell>
               <TableCell>
-                <Prose variant="body2" breaksWords>
+                <Prose variant="body2" overflowWrap="anywhere">
                   <Shortened text={instructionsOf(response)} />
                 </Prose>
                 <NextStepLine next={response.next} session={response.scheduledAt} />

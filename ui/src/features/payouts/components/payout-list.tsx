@@ -75,7 +75,7 @@ function PayoutRow({ payout }: { readonly payout: Payout }) {
           </Box>
         )}
       </Typography>
-      <Prose breaksWords fontWeight={550} minWidth={0}>
+      <Prose overflowWrap="anywhere" fontWeight={550} minWidth={0}>
         <CardLink to={to(payout.id)}>{payoutTitle(payout)}</CardLink>
       </Prose>
       <Box

@@ -65,7 +65,7 @@ function SandboxAddresses() {
             sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, py: 1, borderTop: 1, borderColor: 'divider' }}
           >
             <Box sx={{ flex: '1 1 15rem', minWidth: 0 }}>
-              <Prose variant="body2" breaksWords fontWeight={600}>
+              <Prose variant="body2" overflowWrap="anywhere" fontWeight={600}>
                 {email}
               </Prose>
               <Muted variant="body2">{outcome}</Muted>

@@ -56,7 +56,7 @@ function Steps({ payout }: { readonly payout: PayoutWithSteps }) {
       <Stack gap={1} justifyItems="start">
         <Money label={moneyLabels.net} dollars={payout.net} size="display" form="exact" />
         <StatusChip meaning={status.meaning} label={status.label} />
-        <Prose variant="h3" component="p" breaksWords mt={0.5}>
+        <Prose variant="h3" component="p" overflowWrap="anywhere" mt={0.5}>
           {payoutTitle(payout)}
         </Prose>
         {payout.failure && <Typography>{payout.failure.message}</Typography>}
@@ -92,7 +92,7 @@ function Steps({ payout }: { readonly payout: PayoutWithSteps }) {
             )
           }
         />
-        <Muted variant="caption" isBlock mt={2}>
+        <Muted variant="caption" display="block" mt={2}>
           Times are in {cityTime(viewersZone())}.
         </Muted>
       </SectionCard>
@@ -108,7 +108,7 @@ function Steps({ payout }: { readonly payout: PayoutWithSteps }) {
       <SectionCard title="How the amount came about">
         <MoneyBreakdown gross={payout.incentive} fee={payout.fee} tip={payout.tip} net={payout.net} />
       </SectionCard>
-      <Muted variant="caption" breaksWords>
+      <Muted variant="caption" overflowWrap="anywhere">
         Number of this payment, should you write to us: {payout.id}
       </Muted>
     </>
@@ -170,7 +170,7 @@ export function DestinationCard({ payout }: { readonly payout: PayoutWithSteps }
   const editing = payout.canChangeDestination && !isImpersonated && (isOpened ?? failed);
   return (
     <SectionCard title="Where it goes">
-      <Prose breaksWords fontWeight={600}>
+      <Prose overflowWrap="anywhere" fontWeight={600}>
         {methodName[payout.type]} to {payout.email}
       </Prose>
       <Muted variant="body2" mt={0.25}>

@@ -89,7 +89,7 @@ function ProfileHead({ profile }: { readonly profile: Profile }) {
         {`${firstName[0] ?? ''}${lastName[0] ?? ''}`}
       </Avatar>
       <Stack minWidth={0} gap={1} justifyItems="start">
-        <Prose variant="h2" component="p" breaksWords>
+        <Prose variant="h2" component="p" overflowWrap="anywhere">
           {firstName} {lastName}
         </Prose>
         <Button component={Link} to={verify.to('photo')} preventScrollReset variant="outlined" size="small">

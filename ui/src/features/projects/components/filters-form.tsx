@@ -152,7 +152,7 @@ function RangeField({ label, value, limits, format, onChange }: RangeFieldProps)
         <Typography id={id} variant="subtitle2" component="span">
           {label}
         </Typography>
-        <Prose variant="body2" component="output" isNumeric>
+        <Prose variant="body2" component="output" fontVariantNumeric="tabular-nums">
           {format(value[0], false)} – {format(value[1], value[1] === limits.max)}
         </Prose>
       </Row>

@@ -95,7 +95,7 @@ export function ProjectCard({ project, workEmailVerified, staysWhenHidden = fals
         )}
       </Box>
       <Box sx={{ gridArea: 'body', minWidth: 0, display: 'grid', gap: 0.5, alignContent: 'start' }}>
-        <Prose variant="h3" breaksWords>
+        <Prose variant="h3" overflowWrap="anywhere">
           <Link
             component={RouterLink}
             to={`/projects/view/${project.id}/${project.slug}`}

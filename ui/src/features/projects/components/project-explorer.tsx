@@ -90,7 +90,7 @@ export function ProjectExplorer({ first }: { readonly first?: ReactNode }) {
       )}
       <Row alignItems="baseline" justifyContent="space-between" gap={2}>
         <Typography variant="h2">Projects</Typography>
-        <Muted variant="body2" isNumeric>
+        <Muted variant="body2" fontVariantNumeric="tabular-nums">
           {count ?? '\u00a0'}
         </Muted>
       </Row>

@@ -22,7 +22,7 @@ export function RecordSection({ project }: { readonly project: Pick<ProjectInFul
         <RecordFacts record={researcherRecord} />
       )}
       {answer && (
-        <Prose breaksWords mt={1.5} whiteSpace="pre-line">
+        <Prose overflowWrap="anywhere" mt={1.5} whiteSpace="pre-line">
           The researcher says: “{answer}”
         </Prose>
       )}

@@ -98,10 +98,10 @@ export function ReferralPanel({ referral, height }: ReferralPanelProps) {
           columns={{ xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' }}
         >
           <Box sx={{ minWidth: 0 }}>
-            <Prose component="span" noWrap isBlock fontWeight={620}>
+            <Prose component="span" noWrap display="block" fontWeight={620}>
               {referredUser.prettyFullName}
             </Prose>
-            <Muted component="span" variant="body2" noWrap isBlock>
+            <Muted component="span" variant="body2" noWrap display="block">
               {kindOf(referral)}
             </Muted>
           </Box>

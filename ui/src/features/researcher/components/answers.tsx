@@ -20,7 +20,7 @@ export function Answers({ questions, response }: AnswersProps) {
         const given = givenAnswers(question, response);
         return (
           <li key={question.uid}>
-            <Prose breaksWords fontWeight={600}>
+            <Prose overflowWrap="anywhere" fontWeight={600}>
               {question.text}
             </Prose>
             {given === null ? (

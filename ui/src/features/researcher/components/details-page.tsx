@@ -88,7 +88,7 @@ export function DetailsPage() {
         <Stack component="ol" m={0} pl={2.5} gap={1.5}>
           {project.screener.map((question) => (
             <li key={question.uid}>
-              <Prose breaksWords fontWeight={600}>
+              <Prose overflowWrap="anywhere" fontWeight={600}>
                 {question.text}
               </Prose>
               <Muted variant="body2">

@@ -56,7 +56,7 @@ function InvitationItem({ invitation }: { readonly invitation: Invitation }) {
           {isByEmail ? 'By e-mail, for that account alone' : 'For the first account that uses the link'}
           {skipScreenerQuestions && ', without the questions'} · <LocalTime at={createdAt} />
         </Muted>
-        <Prose variant="body2" breaksWords>
+        <Prose variant="body2" overflowWrap="anywhere">
           {url ?? 'Used'}
         </Prose>
       </Box>

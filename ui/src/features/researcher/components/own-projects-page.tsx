@@ -55,7 +55,7 @@ function ProjectRow({ project, available }: ProjectRowProps) {
   return (
     <Card sx={{ p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 1.25 }}>
       <Row wraps gap={1.5} alignItems="center">
-        <Prose variant="h3" component="h2" breaksWords flex="1 1 16rem" minWidth={0}>
+        <Prose variant="h3" component="h2" overflowWrap="anywhere" flex="1 1 16rem" minWidth={0}>
           <Link to={`/researcher/projects/${project.id}`} style={{ color: 'inherit' }}>
             {project.name}
           </Link>

@@ -36,7 +36,7 @@ export function ResponseRows({ responses, selected, onMark, onAct }: ResponseRow
             />
             <Stack flex={1} minWidth={0} gap={1}>
               <Row wraps gap={1} alignItems="center" pt={0.75}>
-                <Prose component="h2" variant="subtitle1" breaksWords fontWeight={640} mr="auto">
+                <Prose component="h2" variant="subtitle1" overflowWrap="anywhere" fontWeight={640} mr="auto">
                   <Link to={to(response.id)} style={{ color: 'inherit' }}>
                     {fullName(response)}
                   </Link>
@@ -62,7 +62,7 @@ function Standing({
 }) {
   const session = booking ?? bookedElsewhere;
   return (
-    <Muted variant="body2" breaksWords>
+    <Muted variant="body2" overflowWrap="anywhere">
       {submittedAt === null ? (
         'Invited without a screener'
       ) : (

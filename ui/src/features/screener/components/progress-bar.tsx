@@ -16,7 +16,7 @@ export function ProgressBar({ number, total }: ProgressBarProps) {
   const done = total === 0 ? 100 : Math.min(100, ((number - 1) / total) * 100);
   return (
     <Stack gap={0.75}>
-      <Muted id={progressId} variant="subtitle2" component="p" isNumeric>
+      <Muted id={progressId} variant="subtitle2" component="p" fontVariantNumeric="tabular-nums">
         {text}
       </Muted>
       <Box

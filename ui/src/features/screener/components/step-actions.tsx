@@ -70,7 +70,7 @@ export function SavedLine({ save }: { readonly save: SaveState }) {
       }}
     >
       {save.status === 'waiting' ? <Device aria-hidden sx={{ fontSize: 18 }} /> : <Cloud aria-hidden sx={{ fontSize: 18 }} />}
-      <Prose variant="body2" component="span" role="status" isNumeric>
+      <Prose variant="body2" component="span" role="status" fontVariantNumeric="tabular-nums">
         {text}
       </Prose>
     </Box>

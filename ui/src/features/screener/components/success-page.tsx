@@ -128,7 +128,7 @@ function ResultCard({ response }: { readonly response: SurveyResponse }) {
     <Card sx={{ p: { xs: 2.25, sm: 3 } }}>
       <Stack gap={1} mb={2} justifyItems="start">
         <ResponseStatusChip response={response} />
-        <Prose variant="h3" component="h2" breaksWords minWidth={0}>
+        <Prose variant="h3" component="h2" overflowWrap="anywhere" minWidth={0}>
           {project.name}
         </Prose>
       </Stack>

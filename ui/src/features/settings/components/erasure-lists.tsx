@@ -40,7 +40,7 @@ export function ErasureLists({ destroyed, kept, tense }: ErasureListsProps) {
               {whats.map((what, index) => (
                 <Box key={`${index} ${what}`}>{what}</Box>
               ))}
-              <Muted variant="body2" component="span" isBlock>
+              <Muted variant="body2" component="span" display="block">
                 {why}
               </Muted>
             </li>

@@ -56,7 +56,7 @@ const AccountEmail = ({ user }: { readonly user: User }) => (
       bgcolor: 'surface.sunken',
     }}
   >
-    <Prose breaksWords flex="1 1 14rem">
+    <Prose overflowWrap="anywhere" flex="1 1 14rem">
       Mails go to <strong>{user.email}</strong>
     </Prose>
     <Button component={Link} to="/profile?section=0" variant="outlined" size="small" aria-label="Edit your e-mail">

@@ -86,7 +86,7 @@ function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt } }: { readonly
   return (
     <Card component="li" sx={{ p: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, boxShadow: 'none' }}>
       <Box sx={{ flex: '1 1 14rem', minWidth: 0 }}>
-        <Prose breaksWords fontWeight={600}>
+        <Prose overflowWrap="anywhere" fontWeight={600}>
           {name}
         </Prose>
         <Muted variant="body2">

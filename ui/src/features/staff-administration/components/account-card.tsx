@@ -41,10 +41,10 @@ export function AccountCard({ account }: { readonly account: AdministeredAccount
     <Card component="li" sx={{ p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 2, boxShadow: 'none' }}>
       <Row wraps gap={1} alignItems="center">
         <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>
-          <Prose variant="h3" breaksWords>
+          <Prose variant="h3" overflowWrap="anywhere">
             {name}
           </Prose>
-          <Muted variant="body2" breaksWords>
+          <Muted variant="body2" overflowWrap="anywhere">
             <EmailText address={email} /> {account.isParticipant && '· participant'}
           </Muted>
         </Box>
@@ -91,7 +91,7 @@ export function AccountCard({ account }: { readonly account: AdministeredAccount
 }
 
 const Quiet = ({ children }: { readonly children: ReactNode }) => (
-  <Muted variant="body2" breaksWords>
+  <Muted variant="body2" overflowWrap="anywhere">
     {children}
   </Muted>
 );
@@ -118,7 +118,7 @@ interface LineProps {
 const Line = ({ title, action, children }: LineProps) => (
   <Row wraps gap={1.5} alignItems="center" justifyContent="space-between">
     <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>
-      <Prose breaksWords fontWeight={600}>
+      <Prose overflowWrap="anywhere" fontWeight={600}>
         {title}
       </Prose>
       {children}

@@ -22,7 +22,7 @@ export function Attempts({ attempts }: { readonly attempts: readonly Attempt[] }
             <LocalTime at={startedAt} form="second" />, {methodName[type]}
             {email === '' ? '' : ` to ${email}`}
           </Muted>
-          <Muted variant="body2" breaksWords>
+          <Muted variant="body2" overflowWrap="anywhere">
             Key {key}
           </Muted>
           <Prose variant="body2" mt={0.5}>

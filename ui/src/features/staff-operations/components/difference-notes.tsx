@@ -26,7 +26,7 @@ export function DifferenceNotes({ difference: { id, notes }, onNoted }: Differen
   return (
     <Stack gap={0.5} justifyItems="start">
       {notes.map(({ text, by, byName, at }) => (
-        <Prose key={at} variant="body2" breaksWords whiteSpace="normal">
+        <Prose key={at} variant="body2" overflowWrap="anywhere" whiteSpace="normal">
           {text}{' '}
           <Box component="span" sx={{ color: 'text.secondary' }}>
             {byName || by}, <LocalTime at={at} />

@@ -22,7 +22,7 @@ export function FailingJobs({ jobs }: { readonly jobs: readonly FailingJob[] }) 
           {jobs.map((job) => (
             <Row key={`${job.name} ${job.jobId}`}>
               <Cell breaks>
-                <Prose component="span" isBlock fontWeight={600}>
+                <Prose component="span" display="block" fontWeight={600}>
                   {job.name}
                 </Prose>
                 <Muted variant="caption">{job.jobId}</Muted>

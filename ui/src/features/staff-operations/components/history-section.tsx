@@ -76,7 +76,7 @@ function Chart({ items, measure, title, format }: (typeof charts)[number] & { re
         <Prose component="h3" variant="body1" fontWeight={600}>
           {title}
         </Prose>
-        <Muted isNumeric>
+        <Muted fontVariantNumeric="tabular-nums">
           Now {format(measured.at(-1) ?? 0)}, highest {format(Math.max(0, ...measured))}
         </Muted>
       </Row>

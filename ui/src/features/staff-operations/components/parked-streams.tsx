@@ -13,7 +13,7 @@ export function ParkedStreams({ parked }: Pick<ReactionStatus, 'parked'>) {
       </Prose>
       <Box component="ul" sx={{ m: 0, pl: 2 }}>
         {parked.map(({ stream, type, message, since, eventId }) => (
-          <Prose key={stream} component="li" variant="caption" breaksWords>
+          <Prose key={stream} component="li" variant="caption" overflowWrap="anywhere">
             {stream}, at {type} since <LocalTime at={since} form="second" />: {message} (event {eventId})
           </Prose>
         ))}

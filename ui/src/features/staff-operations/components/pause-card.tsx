@@ -41,7 +41,7 @@ export function PauseCard({ pause: { reason, since, checked, lift, left }, reloa
       {left.length > 0 && <Left orders={left} />}
       <Row wraps alignItems="center" gap={2} mt={2}>
         {lift !== null && (
-          <Prose breaksWords flex="1 1 16rem">
+          <Prose overflowWrap="anywhere" flex="1 1 16rem">
             {lift.byName || lift.by} wants payouts to go on now: {lift.reason} Another member of operations has to approve it.
           </Prose>
         )}

@@ -86,7 +86,7 @@ export function PayoutDetail({ payout: whole }: { readonly payout: OperationsPay
           }
           renderNote={(step) => step.provider && <ProviderMessage code={step.provider.code} message={step.provider.message} />}
         />
-        <Muted variant="caption" isBlock mt={2}>
+        <Muted variant="caption" display="block" mt={2}>
           Times are in {cityTime(viewersZone())}.
         </Muted>
       </SectionCard>
@@ -128,7 +128,7 @@ function Facts({ payout }: { readonly payout: OperationsPayoutWithSteps }) {
             <Muted component="dt" variant="body2">
               {name}
             </Muted>
-            <Prose component="dd" variant="body2" breaksWords m={0} mb={{ xs: 1, sm: 0 }}>
+            <Prose component="dd" variant="body2" overflowWrap="anywhere" m={0} mb={{ xs: 1, sm: 0 }}>
               {value}
             </Prose>
           </Box>

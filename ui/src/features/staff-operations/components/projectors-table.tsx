@@ -35,7 +35,7 @@ export function ProjectorsTable<Item extends SubscriberStatus>({
       {items.map((item) => (
         <Row key={item.name}>
           <Cell breaks>
-            <Prose component="span" isBlock fontWeight={600}>
+            <Prose component="span" display="block" fontWeight={600}>
               {item.name}
             </Prose>
             <Muted variant="caption">Version {item.version}</Muted>

@@ -74,7 +74,7 @@ function Queues({ items }: { readonly items: readonly QueueStatus[] }) {
         </ResponsiveTable>
       )}
       {empty.length > 0 && (
-        <Muted breaksWords mt={1.5}>
+        <Muted overflowWrap="anywhere" mt={1.5}>
           {empty.length === items.length ? 'All queues are empty: ' : 'Empty: '}
           {empty.map(({ name }) => name).join(', ')}.
         </Muted>

@@ -21,7 +21,7 @@ export function RebuildProgress({ name, done, total, perSecond }: RebuildProgres
         aria-label={`Building ${name}`}
         aria-valuetext={`${done} of ${total} events`}
       />
-      <Muted variant="caption" component="p" isNumeric mt={0.5}>
+      <Muted variant="caption" component="p" fontVariantNumeric="tabular-nums" mt={0.5}>
         {formatCount(done)} of {formatCount(total)} events
         {perSecond > 0 && `, ${formatCount(perSecond)} a second, ${formatLag((total - done) / perSecond)} left`}
       </Muted>

@@ -120,7 +120,7 @@ function Differences({ items, reload }: DifferencesProps) {
                 Open the payment
               </Link>
             )}
-            <Muted variant="caption" component="p" breaksWords>
+            <Muted variant="caption" component="p" overflowWrap="anywhere">
               {providerName[item.type]} {item.providerId ?? item.key}
             </Muted>
           </Cell>

@@ -29,7 +29,7 @@ export function HistoryAction({ action }: { readonly action: Action }) {
         <CopyButton text={actionText([action])} label="Copy this action as text" />
       </Box>
       {about !== '' && (
-        <Prose variant="body2" breaksWords pr={4} mb={1} fontWeight={600}>
+        <Prose variant="body2" overflowWrap="anywhere" pr={4} mb={1} fontWeight={600}>
           {about}
         </Prose>
       )}
@@ -71,7 +71,7 @@ function Effects({ effects, day, depth }: EffectsProps) {
       {effects.map((effect) =>
         'job' in effect ? (
           <li key={`job ${effect.job}`}>
-            <Prose breaksWords fontWeight={550}>
+            <Prose overflowWrap="anywhere" fontWeight={550}>
               Job: {textOf(effect.job)}
             </Prose>
             <Effects effects={effect.steps} day={day} depth={depth + 1} />

@@ -28,12 +28,12 @@ export function HistoryEvent({ entry, day }: HistoryEventProps) {
         <LocalTime at={at} form="clock-second" />
       </Muted>
       <Box sx={{ minWidth: 0 }}>
-        <Prose breaksWords fontWeight={550} pr={4}>
+        <Prose overflowWrap="anywhere" fontWeight={550} pr={4}>
           {text}
         </Prose>
         <Row wraps alignItems="center" columnGap={1.25} rowGap={0.5} mt={0.5}>
           <ContextChip context={context} />
-          <Muted variant="body2" breaksWords>
+          <Muted variant="body2" overflowWrap="anywhere">
             {eventName(type)} · {actorText(actor)}
           </Muted>
         </Row>
@@ -48,7 +48,7 @@ export function HistoryEvent({ entry, day }: HistoryEventProps) {
         {departures.length > 0 && (
           <Box component="ul" aria-label="What was sent" sx={{ listStyle: 'none', m: 0, mt: 0.5, p: 0 }}>
             {departures.map(({ to, what }) => (
-              <Muted component="li" key={`${to} ${what}`} variant="body2" breaksWords mt={0.5}>
+              <Muted component="li" key={`${to} ${what}`} variant="body2" overflowWrap="anywhere" mt={0.5}>
                 Sent to {to}: {what}
               </Muted>
             ))}

@@ -39,10 +39,10 @@ export function ParticipantList({ participants }: { readonly participants: reado
           }}
         >
           <Box sx={{ minWidth: 0 }}>
-            <Prose variant="h3" breaksWords>
+            <Prose variant="h3" overflowWrap="anywhere">
               <CardLink to={to(participant.userId)}>{maskedName(nameIn(participant)) || 'Name erased'}</CardLink>
             </Prose>
-            <Muted variant="body2" breaksWords>
+            <Muted variant="body2" overflowWrap="anywhere">
               <EmailText address={maskedEmail(participant.email)} />
               {participant.phone ? ` · ${maskedPhone(participant.phone)}` : ''}
             </Muted>

@@ -96,7 +96,7 @@ export function SlideCard({ slide, target, onNext, onExit }: SlideCardProps) {
         <Typography variant="h3" component="h2" id={`${id}-title`}>
           {title}
         </Typography>
-        <Muted variant="caption" isNumeric whiteSpace="nowrap">
+        <Muted variant="caption" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
           {stepOf(slide)}
         </Muted>
       </Row>

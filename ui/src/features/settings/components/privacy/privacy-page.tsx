@@ -112,7 +112,7 @@ function SharingsSection({ userId }: { readonly userId: string }) {
           <Stack shrinks gap={3}>
             {projects.map(({ participationId, projectName, items }) => (
               <section key={participationId} aria-label={projectName}>
-                <Prose component="h3" variant="subtitle1" breaksWords fontWeight={640} mb={0.5}>
+                <Prose component="h3" variant="subtitle1" overflowWrap="anywhere" fontWeight={640} mb={0.5}>
                   The researcher of “{projectName}”
                 </Prose>
                 <Box component="ul" sx={rowsStyle}>
