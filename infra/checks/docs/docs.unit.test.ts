@@ -81,6 +81,20 @@ it('names only files, folders and commands that exist', () => {
   expect(missing).toEqual([]);
 });
 
+it('names, for all 55 criteria of accessibility, only tests that exist', () => {
+  const rows = readFileSync(join(root, 'docs/accessibility.md'), 'utf8').match(/^\| \d.*$/gm) ?? [];
+  expect(new Set(rows.map((row) => row.split(' ')[1])).size).toBe(55);
+  const missing = rows.flatMap((row) =>
+    [...row.matchAll(/`([^`]+)`((?:,? “[^”]+”)+)/g)].flatMap(([, path = '', titles = '']) => {
+      const text = readFileSync(join(root, path), 'utf8');
+      return [...titles.matchAll(/“([^”]+)”/g)]
+        .filter(([, title = '']) => !text.includes(`'${title}`))
+        .map(([title]) => `${path} ${title}`);
+    }),
+  );
+  expect(missing).toEqual([]);
+});
+
 /** Of a name in code style: a path from the root, or a file of ours without its folder. */
 function isMissing(name: string): boolean {
   if (/[\s<>{}*…()]/.test(name)) return false;
