@@ -8,9 +8,12 @@ const pages: Readonly<Record<string, Pick<PageHead, 'title' | 'description'>>> =
     title: 'Log in',
     description: 'Log in to Panelist to find paid research and to follow your applications and payments.',
   },
-  personal: { title: 'Sign up', description: 'Sign up for paid research: interviews, group sessions and surveys that suit you.' },
+  personal: {
+    title: 'Create your account',
+    description: 'Sign up for paid research: interviews, group sessions and surveys that suit you.',
+  },
   researchers: {
-    title: 'For researchers',
+    title: 'Researchers',
     description: 'Find participants for your research, talk to them and pay them in one place.',
   },
   'projects/browse': { title: 'Browse projects', description: common.description },
