@@ -168,7 +168,7 @@ describe('signing up', () => {
   });
 
   test('a stranger’s number is not claimed by typing it, only by its code', async () => {
-    const stranger = await signUpAs(api);
+    const stranger = await verifiedAs(api);
     const owner = await verifiedAs(api, { phone: stranger.phone });
     expect((await verifyPhoneOf(api, owner)).status).toBe(200);
     const answer = await stranger.call('POST /api/v4/verification', { body: { phone: stranger.phone } });
