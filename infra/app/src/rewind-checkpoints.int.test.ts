@@ -73,6 +73,24 @@ test('a stream whose parked event comes again is handled again, one that was par
   expect(await parked()).toEqual([{ name: 'reaction-opening', stream: 'hall-1' }]);
 });
 
+test('a reaction that is not ahead handles again what it may have answered with events that are lost', async () => {
+  const { pool } = database;
+  const before = await appended('hall-7');
+  await pause(2);
+  const handled = await appended('hall-7');
+  const lost = await appended('hall-8');
+  await checkpoint('reaction-opening', handled, handled);
+  await checkpoint('reaction-closing', lost, handled);
+  await checkpoint('reaction-resting', before, before);
+  await pool.query(`
+    begin; set local session_replication_role = replica;
+    delete from event_store.events where event_id = '${lost.eventId}'; commit`);
+  expect(await rewindCheckpoints({ pool, store })).toMatchObject({
+    position: before.position,
+    reactions: ['reaction-closing', 'reaction-opening'],
+  });
+});
+
 test('parked streams of a reaction that the log has not overtaken stay as they are', async () => {
   const { pool } = database;
   const last = await appended('hall-6');

@@ -33,14 +33,15 @@ interface Row {
   readonly movedAt: Date;
 }
 
-/** How long before its last move a reaction that is ahead continues, in milliseconds. */
+/** How long before the last move of a checkpoint that is ahead reactions continue, in milliseconds. */
 const marginMs = 60_000;
 
 /**
- * Takes checkpoints back that are ahead of the log, because it has lost its last events. Reactions
- * continue a minute before they last moved, by the times at which events were recorded: what
- * remains of the history that they know comes before, what was appended since the loss comes after.
- * Those that keep rows begin again. A parked stream stays parked where its reaction does not read
+ * Takes checkpoints back where one is ahead of the log, because it has lost its last events.
+ * Reactions continue a minute before the first of those last moved, by the times at which events
+ * were recorded: what remains of the history that they know comes before, what was appended since
+ * the loss comes after. Also those that are not ahead: what they appended may be lost. Those that
+ * keep rows begin again. A parked stream stays parked where its reaction does not read
  * the parked event again. Projections are marked as ahead until the caller has rebuilt their read
  * models. Payouts are paused. All in one transaction; a second call finds what is not rebuilt yet.
  */
@@ -58,13 +59,15 @@ export async function rewindCheckpoints({
   );
   const ahead: Row[] = [];
   for (const row of rows) if (row.state === 'ahead' || !(await isInLog(store, row))) ahead.push(row);
-  const lost = ahead.filter(({ kind }) => kind === 'reaction');
+  // Infinity where none is ahead: the database may have been restored with its log.
+  const last = await lastBefore(store, Math.min(...ahead.map(({ movedAt }) => movedAt.getTime() - marginMs)));
+  const target = ahead.length === 0 ? null : (last?.position ?? null);
+  // What a reaction appended may be lost although the event that it handled is not.
+  const isPast = ({ position }: Row) => ahead.length > 0 && position !== null && (target === null || position > target);
+  const lost = rows.filter((row) => row.kind === 'reaction' && (ahead.includes(row) || isPast(row)));
   const names = lost.map(({ name }) => name);
   const keeping = withRows.filter(({ reaction }) => names.includes(reactionCheckpoint(reaction)));
   const again = keeping.map(({ reaction }) => reactionCheckpoint(reaction));
-  // Infinity where none is ahead: the database may have been restored with its log.
-  const last = await lastBefore(store, Math.min(...lost.map(({ movedAt }) => movedAt.getTime() - marginMs)));
-  const target = lost.length === 0 ? null : (last?.position ?? null);
   // Everything may be missing that came after the last event of the history that remains.
   const lostSince = last?.recordedAt ?? new Date(0).toISOString();
   const rewound: Rewound = {
