@@ -33,7 +33,7 @@ interface Row {
   readonly movedAt: Date;
 }
 
-/** How long before the last move of a checkpoint that is ahead reactions continue, in milliseconds. */
+/** How long before the last move of one that is ahead reactions continue, in milliseconds. */
 const marginMs = 60_000;
 
 /**
