@@ -5,12 +5,11 @@ import { serverNow } from '../../../shared/api/server-time.js';
 import { OnceChosen } from '../../../shared/dialog/once-chosen.js';
 import { DeferredPager } from '../../../shared/display/deferred-pager.js';
 import { pageOf } from '../../../shared/page/page-of.js';
-import { MoneyByMonth } from '../../../shared/money/money-by-month.js';
 import { Page } from '../../../shared/page/page.js';
 import { needsOwner, isUnderWay } from '../../../entities/payout/payout-status.js';
 import { Banner } from '../../../shared/states/banner.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
-import { lazyComponent } from '../../../shared/states/lazy-component.js';
+import { deferredComponent, lazyComponent } from '../../../shared/states/lazy-component.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { earningsByMonth } from '../model/earnings-by-month.js';
 import { useOwnPayouts, type Earnings } from '../api/own-payouts.js';
@@ -25,6 +24,7 @@ import { Loading } from '../../../shared/states/skeletons.js';
 import { Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
 
 const flat = { boxShadow: 'none' } as const;
+const chartHeight = 296;
 
 /** Has the size of the totals, the chart and the first payouts. */
 function PayoutsSkeleton() {
@@ -32,7 +32,7 @@ function PayoutsSkeleton() {
     <Loading label="Loading your payments">
       <Skeleton width={140} sx={{ fontSize: '1rem' }} />
       <Skeleton width={220} height={46} sx={{ transform: 'none' }} />
-      <Card sx={{ ...flat, mt: 3, p: 2.5, height: 296 }}>
+      <Card sx={{ ...flat, mt: 3, p: 2.5, height: chartHeight }}>
         <Skeleton width={220} sx={{ fontSize: '1.25rem', mb: 4 }} />
         <Skeleton variant="rounded" height={132} />
       </Card>
@@ -49,6 +49,7 @@ function PayoutsSkeleton() {
   );
 }
 
+const MoneyByMonth = deferredComponent(async () => (await import('../../../shared/money/money-by-month.js')).MoneyByMonth);
 const Years = lazyComponent(async () => (await import('./years.js')).Years);
 const Tracker = lazyComponent(async () => (await import('./tracker.js')).Tracker);
 
@@ -118,7 +119,9 @@ function Overview({ earnings }: { readonly earnings: Earnings }) {
         </Banner>
       )}
       {months.some(({ count }) => count > 0) && (
-        <MoneyByMonth title="Paid to you, month by month" months={months} counted="Payments" />
+        <Suspense fallback={<Card sx={{ ...flat, height: chartHeight }} />}>
+          <MoneyByMonth title="Paid to you, month by month" months={months} counted="Payments" />
+        </Suspense>
       )}
       {years.length > 0 && (
         <Suspense>
