@@ -1,7 +1,7 @@
 import { resendEmailVerification } from '@panelist/domain/identity/browser';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { messageOf } from '../../../shared/api/api-error.js';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { AppDialog } from '../../../shared/dialog/app-dialog.js';
@@ -17,12 +17,12 @@ interface EmailDialogProps extends VerificationStep {
 /** Ends by itself once the mail's link was opened, also in another tab or on another device. */
 export function EmailDialog({ email, isVerified, above, onClose, onNext, onDone }: EmailDialogProps) {
   const resend = useCommand(resendEmailVerification);
-  useEffect(() => {
-    if (!isVerified) return;
+  const finish = useEffectEvent(() => {
     notify.success('Your e-mail is verified.');
     onDone();
-    // Once it is verified; the functions change with each picture of the page.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+  });
+  useEffect(() => {
+    if (isVerified) finish();
   }, [isVerified]);
   const send = async () => {
     try {
