@@ -25,7 +25,7 @@ beforeAll(async () => {
   write = memoryWriteSide();
   database = await testDatabase();
   kit = await testUploads({ pool: database.pool, vault: write.vault, clock: write.clock });
-  const needs = { ...write, uploads: kit.uploads };
+  const needs = { ...write, pool: database.pool, uploads: kit.uploads };
   const routes = [...collectRoutes(participation, needs), ...collectRoutes(dispute, needs)];
   http = await testHttp(routes, { clock: write.clock, uploads: kit.uploads });
 });

@@ -1,5 +1,5 @@
 import { Refusal } from '@panelist/domain/kernel';
-import { processLimiter, type Caller, type RequestContext } from '@panelist/infra/http';
+import { limiter, type Caller, type RequestContext } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/service';
 
 /**
@@ -10,20 +10,12 @@ const windowSeconds = 600;
 
 export type ProofOfAmount = (caller: Caller, cents: number, requireProof: RequestContext['requireProof']) => Promise<void>;
 
-const sums = new WeakMap<Dependencies['clock'], ProofOfAmount>();
-
 /**
  * Asks the researcher for a proof once approvals, withdrawals and accepted disputes exceed $500 in
- * ten minutes: one sum of each process.
+ * ten minutes: one sum of all processes.
  */
-export function proofOfAmount(dependencies: Pick<Dependencies, 'clock'>): ProofOfAmount {
-  const sum = sums.get(dependencies.clock) ?? newSum(dependencies);
-  sums.set(dependencies.clock, sum);
-  return sum;
-}
-
-function newSum(dependencies: Pick<Dependencies, 'clock'>): ProofOfAmount {
-  const unproven = processLimiter(dependencies, centsUnproven, windowSeconds);
+export function proofOfAmount(dependencies: Pick<Dependencies, 'clock' | 'pool' | 'vault'>): ProofOfAmount {
+  const unproven = limiter(dependencies, 'unproven-money', centsUnproven, windowSeconds);
   return async ({ userId }, cents, requireProof) => {
     if (cents === 0) return;
     try {

@@ -11,7 +11,7 @@ import type { CommandContext, CommandHandler } from '@panelist/infra/event-sourc
 import type { Dependencies } from '@panelist/infra/service';
 import { releaseFiles, attachUploads, type AttachedUploads } from '../attach-uploads.js';
 
-export type DisputeNeeds = Pick<Dependencies, 'clock' | 'commands' | 'log' | 'uploads'>;
+export type DisputeNeeds = Pick<Dependencies, 'clock' | 'commands' | 'log' | 'pool' | 'uploads' | 'vault'>;
 
 /** A dispute that the caller may see; 404 for every other one. */
 export async function loadDispute(

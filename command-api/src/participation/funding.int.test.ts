@@ -5,19 +5,24 @@ import { participationIdOf, participationStream, projectFactsOf } from '@panelis
 import { projectReferralIdOf, referralDecider, referralStream } from '@panelist/domain/referral';
 import { commandHandler } from '@panelist/infra/event-sourcing';
 import { collectRoutes } from '@panelist/infra/http';
-import { testHttp, type TestHttp } from '../../../infra/testing/index.js';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { testDatabase, testHttp, type TestDatabase, type TestHttp } from '../../../infra/testing/index.js';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { by, memoryWriteSide, surveyEntry, type MemoryWriteSide } from '../memory-api.test-kit.js';
 import { executeParticipationCommand } from './execute-participation-command.js';
 import * as participation from './index.js';
 
+let database: TestDatabase;
 let write: MemoryWriteSide;
 let http: TestHttp;
 let ownerId: string;
 
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(async () => database.close());
 beforeEach(async () => {
-  write = memoryWriteSide();
+  write = { ...memoryWriteSide(), pool: database.pool };
   ownerId = randomUUID();
   http = await testHttp(collectRoutes(participation, write), { clock: write.clock });
 });

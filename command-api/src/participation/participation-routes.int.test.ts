@@ -8,19 +8,24 @@ import {
 import { accountDecider, accountStream, organizationDecider, organizationStream } from '@panelist/domain/identity';
 import { profileDecider, profileStream } from '@panelist/domain/profile';
 import { collectRoutes } from '@panelist/infra/http';
-import { testHttp, type LoggedIn, type TestHttp } from '../../../infra/testing/index.js';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { testDatabase, testHttp, type LoggedIn, type TestDatabase, type TestHttp } from '../../../infra/testing/index.js';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { by, memoryWriteSide, surveyEntry, type MemoryWriteSide } from '../memory-api.test-kit.js';
 import * as participation from './index.js';
 
+let database: TestDatabase;
 let write: MemoryWriteSide;
 let http: TestHttp;
 let ownerId: string;
 const limit = 2;
 
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(async () => database.close());
 beforeEach(async () => {
-  write = memoryWriteSide();
+  write = { ...memoryWriteSide(), pool: database.pool };
   ownerId = randomUUID();
   const dependencies = { ...write, config: { ...write.config, screenerCycleLimit: limit } };
   http = await testHttp(collectRoutes(participation, dependencies), { clock: write.clock });

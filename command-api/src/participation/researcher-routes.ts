@@ -15,7 +15,7 @@ import { researchersResponse } from '../load-participation.js';
 import { proofOfAmount } from '../proof-of-amount.js';
 import { withdrawApprovalRoute } from './withdraw-approval.js';
 
-type Needs = Pick<Dependencies, 'commands' | 'clock' | 'log'>;
+type Needs = Pick<Dependencies, 'commands' | 'clock' | 'log' | 'pool' | 'vault'>;
 type OnResponse = Pick<RequestContext<typeof markAttended>, 'params' | 'caller' | 'context'>;
 
 /**

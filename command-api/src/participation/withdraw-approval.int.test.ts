@@ -37,7 +37,7 @@ describe('withdrawing an approval, on PostgreSQL', () => {
     store = await postgresEventStore({ connectionString: database.url, pool: database.pool, onError: () => undefined });
     write = memoryWriteSide(store);
     const serve = async (commands: CommandHandler) =>
-      testHttp(collectRoutes(participation, { ...write, commands }), { clock: write.clock });
+      testHttp(collectRoutes(participation, { ...write, commands, pool: database.pool }), { clock: write.clock });
     http = await serve(write.commands);
     const commands = commandHandler({ log: write.log, clock: write.clock });
     other = { http: await serve(commands), commands };
@@ -118,8 +118,10 @@ describe('withdrawing an approval, on PostgreSQL', () => {
   const withdrawn = { status: 200, body: { status: 'ATTENDED' } };
   const refused = (code: string) => ({ status: 409, body: { code } });
 
-  it('of more than $500 in ten minutes, with what was approved, needs a proof of the session', async () => {
-    const old = await http.logIn(owner, ['researcher'], { provenAt: '2020-01-01T00:00:00.000Z' });
+  it('of more than $500 in ten minutes, with what was approved, over all processes, needs a proof of the session', async () => {
+    const provenAt = '2020-01-01T00:00:00.000Z';
+    const old = await http.logIn(owner, ['researcher'], { provenAt });
+    const elsewhere = await other.http.logIn(owner, ['researcher'], { provenAt });
     const call = async ({ path }: Awaited<ReturnType<typeof approved>>, action: string, body: object = { reason }) =>
       old.call(`POST ${path}/${action}`, { body });
     const required = { status: 403, body: { code: 'access.step-up-required' } };
@@ -130,6 +132,7 @@ describe('withdrawing an approval, on PostgreSQL', () => {
     const statuses: number[] = [];
     for (const one of small) statuses.push((await call(one, 'withdraw-approval')).status);
     expect(statuses).toEqual([200, 403]);
+    expect(await elsewhere.call(`POST ${small[1]?.path}/withdraw-approval`, { body: { reason } })).toMatchObject(required);
     const again = small[0];
     expect(again && (await call(again, 'approve-payment', {}))).toMatchObject(required);
     await http.sessions.prove(old.sessionId, write.clock.now());
