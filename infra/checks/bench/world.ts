@@ -99,7 +99,7 @@ export async function makeWorld(
           totalTimeSeconds: 30,
           agree: null,
           at: clock.now(),
-          limit: 10,
+          limit: size.projects,
         };
         const by = contextOf(userId, `submit ${projectId}`);
         await commands.handle(
