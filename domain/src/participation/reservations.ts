@@ -17,7 +17,7 @@ import type { Compensation, KnownResponse, ParticipationState } from './particip
 import { participationRefusal } from './refusals.js';
 import { apartFromFunds } from './response-decisions.js';
 import { screenerCycleDecider, cycleDaysAt, nextCycleDay, screenerCycleIdOf } from './screener-cycle-decider.js';
-import { acceptanceRefusal, draftRefusal, linkRefusal, submissionOf, withLink } from './screener-decisions.js';
+import { acceptanceRefusal, draftAnswers, linkRefusal, submissionOf, withLink } from './screener-decisions.js';
 import { hasBooked, refusalToBook } from './session-decisions.js';
 import { invitationStream, screenerCycleStream } from './streams.js';
 import { organizationRefusal } from './who-may-start.js';
@@ -188,8 +188,14 @@ export function reservations(
   actor: Actor,
 ): Needed {
   switch (command.type) {
-    case 'SaveScreenerDraft':
-      return linkRefusal(state, facts) ?? draftRefusal(command, state, withLink(facts)) ?? claimOfLink(facts);
+    case 'SaveScreenerDraft': {
+      const claims = claimOfLink(facts);
+      const refusal = linkRefusal(state, facts);
+      // A draft that claims nothing is judged once, by the decision.
+      if (refusal !== null || claims.length === 0) return refusal ?? claims;
+      const answers = draftAnswers(command, state, withLink(facts));
+      return answers instanceof Refusal ? answers : claims;
+    }
     case 'SubmitScreener': {
       const refusal = linkRefusal(state, facts);
       const submission = refusal ?? submissionOf(command, state, withLink(facts));

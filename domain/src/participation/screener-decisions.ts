@@ -25,9 +25,8 @@ type Decided = Decision<ParticipationEvent>;
 export function saveDraft(command: SaveScreenerDraft, state: ParticipationState, facts: ParticipationFacts): Decided {
   const { data } = command;
   const project = knownFacts(lifecycleOf(state), facts.project);
-  const refusal = draftRefusal(command, state, facts);
-  if (refusal !== null) return refusal;
-  const { recorded } = checkResponses(...answersFor(data.given, state, facts), 'draft');
+  const recorded = draftAnswers(command, state, facts);
+  if (recorded instanceof Refusal) return recorded;
   const draft = state.status === 'DRAFT' ? state : null;
   const who = whoIn(data);
   const kept = { responses: [...recorded], totalTimeSeconds: data.totalTimeSeconds };
@@ -45,13 +44,13 @@ export function recordStartRefused({ data }: RecordStartRefused, state: Particip
   return state.refusedFor?.includes(data.reason) === true ? [] : [{ type: 'StartRefused', data }];
 }
 
-/** Why the draft may not be saved; null if it may. */
-export function draftRefusal({ data }: SaveScreenerDraft, state: ParticipationState, facts: ParticipationFacts): Refusal | null {
+/** The answers that the draft may keep, or why it may not be saved. */
+export function draftAnswers({ data }: SaveScreenerDraft, state: ParticipationState, facts: ParticipationFacts) {
   const project = knownFacts(lifecycleOf(state), facts.project);
   const refusal = startRefusal(responseStatusOf(state), project, applicantIn(facts), data.at);
   if (refusal !== null) return refusal;
-  const { errors } = checkResponses(...answersFor(data.given, state, facts), 'draft');
-  return errors.length > 0 ? participationRefusal('participation.answers-invalid', { errors }) : null;
+  const { errors, recorded } = checkResponses(...answersFor(data.given, state, facts), 'draft');
+  return errors.length > 0 ? participationRefusal('participation.answers-invalid', { errors }) : recorded;
 }
 
 /** Submits what was judged, once a cycle has counted it. */

@@ -64,7 +64,8 @@ export function numbersInAnyCountry(text: string): readonly string[] {
  * Canada. `country` is ISO 3166-1 alpha-2.
  */
 export function hasCallingCodeOf(e164: string, country: string): boolean {
-  return isSupportedCountry(country) && parsePhoneNumberFromString(e164)?.countryCallingCode === getCountryCallingCode(country);
+  // No calling code begins with another one.
+  return isSupportedCountry(country) && e164.startsWith(`+${getCountryCallingCode(country)}`);
 }
 
 /** A country's calling code, `+49`; null for one without phones of its own. ISO 3166-1 alpha-2. */

@@ -83,8 +83,11 @@ async function readPlainJson(request: Request): Promise<unknown> {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => void chunks.push(chunk));
     request.once('end', () => resolve(Buffer.concat(chunks)));
-    // The client went away.
-    for (const end of ['close', 'error']) request.once(end, () => reject(kernelRefusal('request.malformed')));
+    // The client went away. Every request is closed, also one that was read.
+    for (const end of ['close', 'error'])
+      request.once(end, () => {
+        if (!request.readableEnded) reject(kernelRefusal('request.malformed'));
+      });
   });
   try {
     return JSON.parse(utf8.decode(bytes));
