@@ -12,6 +12,7 @@ interface Layout {
   readonly plain: readonly { readonly name: string; readonly column: string; readonly read: (stored: unknown) => unknown }[];
   readonly personal: readonly string[];
   readonly erased: AnyRow;
+  readonly kinds: ReturnType<typeof findKinds>;
 }
 
 const layouts = new WeakMap<ReadModel, Layout>();
@@ -27,7 +28,7 @@ function layoutOf(model: ReadModel): Layout {
   });
   const personal = names.filter((name) => isPersonal(model.columns, name));
   const erased = Object.fromEntries(personal.map((name) => [name, model.columns[name]?.fallback]));
-  const layout = { plain, personal, erased };
+  const layout = { plain, personal, erased, kinds: findKinds(model) };
   layouts.set(model, layout);
   return layout;
 }
@@ -68,8 +69,7 @@ export async function openRows(
 
 /** Rows as the database takes them. The personal columns of an erased subject are dropped. */
 export async function closeRows(vault: Vault, model: ReadModel, rows: readonly AnyRow[]): Promise<readonly StoredRow[]> {
-  const { plain, personal, erased } = layoutOf(model);
-  const kinds = findKinds(model);
+  const { plain, personal, erased, kinds } = layoutOf(model);
   const subjects = personal.length === 0 ? [] : rows.map((row) => String(row[model.subject ?? '']));
   const keys = await vault.warm(subjects, { create: true });
   return rows.map((row) => {

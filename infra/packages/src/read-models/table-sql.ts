@@ -73,6 +73,18 @@ export interface RowChanges {
   readonly deleted: readonly RowKey[];
 }
 
+const written = new WeakMap<ReadModel, Map<string, string>>();
+
+/** {@link writing}, made once for each table. */
+function writingOf(model: ReadModel, ...where: [target: string, condition: string, rows: string, deleted: string]): string {
+  const known = written.get(model) ?? new Map<string, string>();
+  written.set(model, known);
+  const key = where.join(' ');
+  const sql = known.get(key) ?? writing(model, ...where);
+  known.set(key, sql);
+  return sql;
+}
+
 /**
  * Common table expressions that write a batch, each nothing unless `condition` (another one, of one
  * row or none) has its row. Two parameters: the rows and the deleted keys as JSON.
@@ -98,7 +110,7 @@ export async function writeRows(
   { rows, deleted }: RowChanges,
 ): Promise<void> {
   if (rows.length === 0 && deleted.length === 0) return;
-  await client.query(`with always as (select 1), ${writing(model, target, 'always', '$1', '$2')} select 1`, [
+  await client.query(`with always as (select 1), ${writingOf(model, target, 'always', '$1', '$2')} select 1`, [
     JSON.stringify(rows),
     JSON.stringify(deleted),
   ]);
@@ -125,7 +137,7 @@ export async function writeRowsWith(
 ): Promise<boolean> {
   const [first, second] = [`$${values.length + 1}`, `$${values.length + 2}`];
   const answer = await client.query<object>(
-    `with moved as (${move} returning 1, ${asynchronousCommit}), ${writing(model, model.tableName, 'moved', first, second)} select from moved`,
+    `with moved as (${move} returning 1, ${asynchronousCommit}), ${writingOf(model, model.tableName, 'moved', first, second)} select from moved`,
     [...values, JSON.stringify(rows), JSON.stringify(deleted)],
   );
   return answer.rowCount === 1;
