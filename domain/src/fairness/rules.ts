@@ -148,7 +148,7 @@ const rules: Readonly<Record<RuleName, (settings: RuleSettings) => Rule>> = {
   }),
   'lost-session': () => ({
     title: 'Sessions that a researcher misses or cancels',
-    summary: `If the researcher does not come, you receive ${compensationPercent.missed} % of the incentive; if they cancel less than ${lateCancelHours} hours before, ${compensationPercent.cancelled} %.`,
+    summary: `If the researcher does not come, you receive ${compensationPercent.missed}% of the incentive; if they cancel less than ${lateCancelHours} hours before, ${compensationPercent.cancelled}%.`,
     points: [
       `Both of you check in from ${checkInOpensMinutes} minutes before the session until it ends.`,
       `A researcher who has not checked in ${missedAfterMinutes} minutes after the start has missed the session, if you have.`,

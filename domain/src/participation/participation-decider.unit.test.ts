@@ -223,7 +223,7 @@ describe('the end of a response', () => {
       given(decider, upTo.ATTENDED)
         .when(approve(tip), facts())
         .then('participation.tip-too-high', {
-          errors: [{ field: 'tip', message: 'A tip may be at most 25 % of the incentive.' }],
+          errors: [{ field: 'tip', message: 'A tip may be at most 25% of the incentive.' }],
         });
     }
     given(decider, upTo.ATTENDED)

@@ -78,7 +78,7 @@ export const participationRefusals = {
     'You cannot be invited at once. Your application is submitted, and the researcher decides about it.',
   ),
   'participation.sharing-kept': refusal('conflict', '{why}'),
-  'participation.tip-too-high': refusal('invalid', 'A tip may be at most 25 % of the incentive.'),
+  'participation.tip-too-high': refusal('invalid', 'A tip may be at most 25% of the incentive.'),
 } as const;
 
 export const participationRefusal = refusalMaker(participationRefusals);

@@ -115,7 +115,7 @@ export const researcherContracts = byRoute({
   },
   'POST /api/v4/projects/:projectId/screener-responses/:id/cancel-session': onResponse(
     responseReasonSchema,
-    'Cancels the booked session before it begins; the participant may book again. Under 24 hours before the start it costs 25 % of the incentive.',
+    'Cancels the booked session before it begins; the participant may book again. Under 24 hours before the start it costs 25% of the incentive.',
   ),
   'POST /api/v4/projects/:projectId/screener-responses/:id/attended': onResponse(z.object({}), 'The participant took part.'),
   'POST /api/v4/projects/:projectId/screener-responses/:id/no-show': onResponse(z.object({}), 'The participant did not come.'),
@@ -129,7 +129,7 @@ export const researcherContracts = byRoute({
   ),
   'POST /api/v4/projects/:projectId/screener-responses/:id/approve-payment': onResponse(
     z.object({ tip: dollars.min(0).optional() }),
-    'Pays the incentive, with a tip of at most 25 % of it (in dollars).',
+    'Pays the incentive, with a tip of at most 25% of it (in dollars).',
   ),
   'POST /api/v4/projects/:projectId/screener-responses/:id/withdraw-approval': onResponse(
     responseReasonSchema,

@@ -30,7 +30,7 @@ describe('the fulfilment fee', () => {
     );
   });
 
-  it('leaves the tip whole and never takes less than 5 %, half up, nor less than a dollar', () => {
+  it('leaves the tip whole and never takes less than 5%, half up, nor less than a dollar', () => {
     fc.assert(
       fc.property(fc.integer({ min: 200, max: 1_000_000 }), fc.nat(100_000), (incentive, tip) => {
         const fee = incentive - (netCents(incentive, tip) - tip);

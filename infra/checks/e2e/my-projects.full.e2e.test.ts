@@ -92,7 +92,7 @@ test('My Projects is searched and filtered, and a start on a closed project says
 
   await page.goto(`${app}/surveys?id=${id}`);
   const details = page.getByRole('dialog', { name: wanted.name });
-  for (const line of ['The researcher pays', 'Our fee (5 %, at least $1)', 'You receive'])
+  for (const line of ['The researcher pays', 'Our fee (5%, at least $1)', 'You receive'])
     await expect(details.getByText(line)).toBeVisible();
   await checkPageAppearance(page, 'Details of an invited project');
   await details.getByRole('link', { name: `Start project: ${wanted.name}` }).click();

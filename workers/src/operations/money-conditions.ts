@@ -99,6 +99,6 @@ export const moneyConditions: readonly AlertCondition[] = [
       const percent = budgetNames.map(async (name) => (100 * (await spentOf(pool, name, now))) / Math.max(1, budgets[name]));
       return Math.floor(Math.max(...(await Promise.all(percent))));
     },
-    text: (value) => `${value} % of a budget of this month is spent. Above 100 % its payouts wait for a release.`,
+    text: (value) => `${value}% of a budget of this month is spent. Above 100% its payouts wait for a release.`,
   },
 ];

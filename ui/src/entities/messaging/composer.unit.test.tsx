@@ -271,11 +271,11 @@ describe('a file', () => {
     const send = jest.fn<Send>().mockResolvedValue();
     const { user } = open({ send });
     await choose(user, pdf());
-    expect(await screen.findByText('Uploading my plan.pdf: 0 %')).toBeInTheDocument();
+    expect(await screen.findByText('Uploading my plan.pdf: 0%')).toBeInTheDocument();
     await waitFor(() => expect(Upload.latest?.form).toBeInstanceOf(FormData));
     expect(screen.getByText('The file is still being uploaded.')).toBeInTheDocument();
     act(() => Upload.latest?.progress(37, 100));
-    expect(screen.getByText('Uploading my plan.pdf: 37 %')).toBeInTheDocument();
+    expect(screen.getByText('Uploading my plan.pdf: 37%')).toBeInTheDocument();
     await user.type(field(), 'Here{Enter}');
     expect(send).not.toHaveBeenCalled();
     await act(async () => Upload.latest?.end(204));

@@ -8,7 +8,7 @@ export function UploadNote({ state }: { readonly state: UploadState }) {
   if (state.status === 'uploading') {
     return (
       <Box>
-        <Typography variant="body2">{`Uploading ${state.name}: ${state.percent} %`}</Typography>
+        <Typography variant="body2">{`Uploading ${state.name}: ${state.percent}%`}</Typography>
         <LinearProgress variant="determinate" value={state.percent} aria-label={`Uploading ${state.name}`} />
       </Box>
     );

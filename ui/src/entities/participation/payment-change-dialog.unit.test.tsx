@@ -68,7 +68,7 @@ describe('the payment in the details', () => {
     const details = await screen.findByRole('dialog', { name: 'Project garden' });
     const lines = within(within(details).getByRole('region', { name: 'Payment' }));
     expect(lines.getByText('You receive', { selector: 'dt' }).nextSibling).toHaveTextContent('$41.00');
-    expect(lines.getByText('Our fee (5 %, at least $1)').nextSibling).toHaveTextContent('$2.00');
+    expect(lines.getByText('Our fee (5%, at least $1)').nextSibling).toHaveTextContent('$2.00');
     expect(lines.getByText('It could not be delivered.')).toBeInTheDocument();
     expect(lines.getByText('ada@paypal.example')).toBeInTheDocument();
     await user.click(lines.getByRole('link', { name: 'Change where it goes and send it again' }));

@@ -4,7 +4,7 @@ import { formatMoney } from '../../shared/money/money.js';
 import { Fact, Facts } from './facts.js';
 
 const hours = (count: number): string => `within ${count} ${count === 1 ? 'hour' : 'hours'}`;
-const percent = (share: number): string => `${Math.round(share * 100)} %`;
+const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
 /**
  * How a researcher treats participants, as it was measured; what too few people show is left out.

@@ -13,7 +13,7 @@ export function formatMoney(dollars: number, form: 'exact' | 'short' = 'exact'):
 /** The kinds of amount: gross − fee + tip = net. */
 export const moneyLabels = {
   gross: 'The researcher pays',
-  fee: 'Our fee (5 %, at least $1)',
+  fee: 'Our fee (5%, at least $1)',
   tip: 'Tip from the researcher, whole',
   net: 'You receive',
 } as const;

@@ -37,10 +37,13 @@ export function ComposePane({ isOpen, surveyResponseId, projectId, isNarrow }: C
         <EmptyState
           title={isFirst ? 'Begin your first conversation' : 'Choose a conversation'}
           text="Write to the researcher of a project that you were invited to or took part in."
+          // Later the list's own button does it.
           action={
-            <Button component={Link} to="?compose=new" variant={isFirst ? 'contained' : 'outlined'}>
-              {isFirst ? 'Write a message' : 'Compose New Message'}
-            </Button>
+            isFirst && (
+              <Button component={Link} to="?compose=new" variant="contained">
+                Write a message
+              </Button>
+            )
           }
         />
       </Box>

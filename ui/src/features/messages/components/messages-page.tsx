@@ -41,8 +41,8 @@ export function MessagesPage() {
       <ConversationPane key={uid} uid={uid} isNarrow={!isWide} />
     );
   return (
-    <Page title="Messages" width="board" compact>
-      <TwoColumns list={<ConversationList selected={uid} />} pane={pane || null} isWide={isWide} around={235} />
+    <Page title="Messages" width="board" compact={!isWide}>
+      <TwoColumns list={<ConversationList selected={uid} />} pane={pane || null} isWide={isWide} around={isWide ? 262 : 235} />
     </Page>
   );
 }

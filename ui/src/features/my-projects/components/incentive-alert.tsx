@@ -58,7 +58,7 @@ export function IncentiveAlert() {
           A PayPal payment can take up to 5 days, a gift card up to 10 business days. Look into your spam folder too: gift cards
           come by e-mail.
         </Prose>
-        <Typography>The amount is the incentive less our fee of 5 %, at least $1, and any tip in full.</Typography>
+        <Typography>The amount is the incentive less our fee of 5%, at least $1, and any tip in full.</Typography>
       </DeferredDialog>
     </>
   );

@@ -61,7 +61,7 @@ function RewardProviderDialog() {
       <Prose mb={1.5}>
         {arrival.TREMENDOUS}. {arrival.PAYPAL}.
       </Prose>
-      <Typography>You receive the incentive less our fee of 5 %, at least $1, and any tip in full.</Typography>
+      <Typography>You receive the incentive less our fee of 5%, at least $1, and any tip in full.</Typography>
     </DeferredDialog>
   );
 }

@@ -36,7 +36,7 @@ export function ParticipationAgreementPage() {
       <Part title="The incentive">
         <p>
           It is due once the researcher has approved your participation. The amount that you receive is on the project’s page: the
-          researcher’s incentive minus the fulfillment fee of 5 %, at least $1. A participation that you cancel, miss, or that is
+          researcher’s incentive minus the fulfillment fee of 5%, at least $1. A participation that you cancel, miss, or that is
           marked as invalid with a reason is not paid.
         </p>
         <p>

@@ -43,7 +43,7 @@ export function TermsPage() {
         <ul>
           <li>
             The amount that you see on a project is what you receive. It is the researcher’s incentive minus a fulfillment fee of
-            5 %, at least $1. A tip is yours whole.
+            5%, at least $1. A tip is yours whole.
           </li>
           <li>
             A payment is made after the researcher has approved the participation: by gift card, or by PayPal if you chose it.

@@ -27,7 +27,7 @@ export function PaymentPreview({ incentiveCents, feesCents }: PaymentPreviewProp
     <div role="group" aria-label="What this pays">
       <Facts>
         <Fact name="Participant receives">{formatCents(netCents(incentiveCents, tipCents))}</Fact>
-        <Fact name="Our fee (5 %, at least $1)">{formatCents(fulfilmentFeeCents(incentiveCents))}</Fact>
+        <Fact name="Our fee (5%, at least $1)">{formatCents(fulfilmentFeeCents(incentiveCents))}</Fact>
         {feeCents > 0 && <Fact name="Referral fee">{formatCents(feeCents)}</Fact>}
         <Fact name="You pay">{formatCents(spent)}</Fact>
         <Fact name="Reserved so far">{formatCents(reserved)}</Fact>

@@ -39,7 +39,7 @@ describe('the responses of a project', () => {
     expect(await within(panel).findByText('Do you grow food?')).toBeInTheDocument();
     expect(within(panel).getByText('Disqualifies')).toBeInTheDocument();
     expect(within(panel).getByText('Not asked, or not answered')).toBeInTheDocument();
-    expect(within(panel).getByText('Does not qualify, 50 % of the answers')).toBeInTheDocument();
+    expect(within(panel).getByText('Does not qualify, 50% of the answers')).toBeInTheDocument();
     expect(within(panel).getByText('Marked as completed')).toBeInTheDocument();
     expect(within(panel).getByRole('link', { name: 'ada@people.example' })).toBeInTheDocument();
   });
@@ -111,7 +111,7 @@ describe('the responses of a project', () => {
     const tip = within(dialog).getByRole('textbox', { name: /^Tip in US dollars/ });
     await user.type(tip, '10.01');
     await user.click(within(dialog).getByRole('button', { name: 'Approve payment' }));
-    expect(await within(dialog).findByText('At most $10.00, 25 % of the incentive.')).toBeInTheDocument();
+    expect(await within(dialog).findByText('At most $10.00, 25% of the incentive.')).toBeInTheDocument();
     expect(callsMade(approvePayment)).toEqual([]);
     await user.clear(tip);
     await user.type(tip, '5');

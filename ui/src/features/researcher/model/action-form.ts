@@ -47,7 +47,7 @@ export function actionSchema({ action }: Pick<ChosenAction, 'action'>, incentive
         tip: z
           .string()
           .refine((typed) => tipCentsOf(typed) !== null, 'An amount in dollars, such as 5 or 2.50.')
-          .refine((typed) => (tipCentsOf(typed) ?? 0) <= highest, `At most ${formatCents(highest)}, 25 % of the incentive.`),
+          .refine((typed) => (tipCentsOf(typed) ?? 0) <= highest, `At most ${formatCents(highest)}, 25% of the incentive.`),
       });
     default:
       return z.object({});

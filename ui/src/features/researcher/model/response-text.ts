@@ -40,7 +40,7 @@ export function fitOf(response: ScreenerResponse): StatusChipProps | null {
   if (qualifiedPendingIdVerification)
     return waitsForIdentity(response) ? { meaning: 'attention', label: 'Identity to be verified' } : null;
   if (qualified === null) return null;
-  const share = percentage === null ? '' : `, ${percentage} % of the answers`;
+  const share = percentage === null ? '' : `, ${percentage}% of the answers`;
   return qualified ? { meaning: 'paid', label: 'Qualifies' } : { meaning: 'closed', label: `Does not qualify${share}` };
 }
 

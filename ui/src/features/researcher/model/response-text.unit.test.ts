@@ -15,6 +15,6 @@ it('says that an identity is to be verified while that still counts', () => {
 
 test('says whether other answers fit, also once the payment is approved', () => {
   expect(fitOf(aResponse({ status: 'PAID' }))?.label).toBe('Qualifies');
-  expect(fitOf(aResponse({ qualified: false, percentage: 50 }))?.label).toBe('Does not qualify, 50 % of the answers');
+  expect(fitOf(aResponse({ qualified: false, percentage: 50 }))?.label).toBe('Does not qualify, 50% of the answers');
   expect(fitOf(aResponse({ qualified: null }))).toBeNull();
 });

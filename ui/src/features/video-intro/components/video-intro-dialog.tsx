@@ -128,7 +128,7 @@ function UploadProgress({ share }: { readonly share: number }) {
   return (
     <Stack gap={0.75}>
       <Typography id={labelId} variant="body2">
-        Uploading your video: {percent} %
+        Uploading your video: {percent}%
       </Typography>
       <LinearProgress variant="determinate" value={percent} aria-labelledby={labelId} />
     </Stack>
