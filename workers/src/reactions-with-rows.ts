@@ -13,6 +13,7 @@ import { erasesWhenOver } from './identity/erase-accounts.js';
 import { asksAfterChecks } from './identity/follow-identity-checks.js';
 import { releasesFormerEmail } from './identity/release-former-email.js';
 import { keepsPaymentPromise } from './participation/keep-payment-promise.js';
+import { keepsPlaces } from './participation/keep-places.js';
 import { resetsCycles } from './participation/reset-screener-cycles.js';
 import { schedulesDigests } from './participation/schedule-digests.js';
 import { settlesFunds } from './participation/settle-funds.js';
@@ -44,6 +45,7 @@ const scheduling: readonly [reaction: string, ...jobs: readonly { readonly name:
   [resetsCycles, resetScreenerCycle],
   [keepsPaymentPromise, payUnansweredSession],
   [missesSessions],
+  [keepsPlaces, { name: 'end-place-hold' }, { name: 'renew-place-hold' }],
   [settlesReservations, settleReservation],
   [settlesFunds, settleFundsOfResponse],
   [runsPayoutBatches, runPayoutBatch],

@@ -6,6 +6,7 @@ export * from './work-routes.js';
 export * from './work-routes.js';
 export * from './create-invitation.js';
 export { processAutoInviteRoute } from './opened-link.js';
+export * from './place-routes.js';
 export * from './researcher-routes.js';
 export * from './save-survey.js';
 export * from './sharing-routes.js';

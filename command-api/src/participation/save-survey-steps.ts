@@ -17,25 +17,20 @@ import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { profileDecider, profileStream } from '@panelist/domain/profile';
 import { derivedId, Refusal } from '@panelist/domain/kernel';
 
-/**
- * Most changed drafts a person and minute. A page saves after a pause in typing, one draft at a
- * time, and saves its last state once it may again: people do not reach this, a loop does.
- */
-const draftsPerMinute = 60;
-
 interface Saved {
   /** When an event was written; null where nothing changed. */
   readonly at: string | null;
 }
 
 /**
- * Counts a save that writes an event before it does, so that parallel ones do not exceed the limit.
+ * Counts a call that writes an event before it does, so that parallel ones do not exceed the limit
+ * of a person and minute.
  */
-export function draftsLimit(dependencies: Parameters<typeof processLimiter>[0]) {
-  const drafts = processLimiter(dependencies, draftsPerMinute, 60);
+export function changesLimit(dependencies: Parameters<typeof processLimiter>[0], mostPerMinute: number) {
+  const changes = processLimiter(dependencies, mostPerMinute, 60);
   return async <Result extends Saved>(userId: string, save: () => Promise<Result>): Promise<Result> => {
-    await drafts.take(userId);
-    const giveBack = (): void => void drafts.giveBack(userId);
+    await changes.take(userId);
+    const giveBack = (): void => void changes.giveBack(userId);
     let wrote = false;
     try {
       const result = await save();

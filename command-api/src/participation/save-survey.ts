@@ -10,8 +10,14 @@ import { unitRoute } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/service';
 import { loadProject } from '../project-facts.js';
 import { executeParticipationCommand } from './execute-participation-command.js';
-import { draftsLimit, loadApplicant, recordingRefusal } from './save-survey-steps.js';
+import { changesLimit, loadApplicant, recordingRefusal } from './save-survey-steps.js';
 import { openedLink } from './opened-link.js';
+
+/**
+ * Most changed drafts a person and minute. A page saves after a pause in typing, one draft at a
+ * time, and saves its last state once it may again: people do not reach this, a loop does.
+ */
+const draftsPerMinute = 60;
 
 type Needs = Pick<Dependencies, 'commands' | 'clock' | 'vault'> & {
   readonly config: Pick<Dependencies['config'], 'screenerCycleLimit' | 'sessionSecret'>;
@@ -22,7 +28,7 @@ type Needs = Pick<Dependencies, 'commands' | 'clock' | 'vault'> & {
  */
 export const saveSurveyRoute = (dependencies: Needs) => {
   const { commands, clock, config } = dependencies;
-  const limited = draftsLimit(dependencies);
+  const limited = changesLimit(dependencies, draftsPerMinute);
 
   return unitRoute(saveSurvey, async ({ body, caller: { userId }, context }) => {
     const at = clock.now();

@@ -3,7 +3,7 @@ import { projectStream, organizationFundsStream } from './streams.js';
 import { disputeStream } from '../dispute/streams.js';
 import { accountStream, organizationStream } from '../identity/streams.js';
 import { profileStream, preferencesStream } from '../profile/streams.js';
-import { participationStream, invitationStream, screenerCycleStream } from '../participation/streams.js';
+import { participationStream, invitationStream, placesStream, screenerCycleStream } from '../participation/streams.js';
 import type { catalogueContracts } from './contracts.js';
 import type { ownProjectsContracts } from './own-projects-contract.js';
 
@@ -30,6 +30,7 @@ export const projectView = optionalV2.query('GET /v2/projects/view/:id', [
   invitationStream,
   screenerCycleStream,
   preferencesStream,
+  placesStream,
 ]);
 export const createProject = ofResearcher.command('POST /api/v4/projects', [projectStream]);
 

@@ -55,9 +55,12 @@ export const projectCardSchema = z.object({
   /** In person: how far the caller lives from the place; null where either is unknown. */
   distanceKm: z.number().nullable(),
   /**
-   * Participants whom the researcher may still invite; null where the answer does not count them.
+   * Places that are free for the caller: neither taken, nor held for others, nor waited for. Null
+   * where the answer does not count them.
    */
   placesRemaining: z.number().nullable(),
+  /** When a place may free, where the last ones are only held (ADR 193). */
+  placeMayFreeAt: isoTime.nullable(),
   /**
    * How long the researcher usually takes to answer, as measured: `within 2 days`; null with too
    * few measured times.
@@ -206,6 +209,15 @@ export const catalogueContracts = byRoute({
         doubleScreening: z.boolean(),
         ...projectReferralSchema.shape,
         prequalifies: prequalifiesSchema,
+        /**
+         * Until when a place is held for the caller, whether it is from the waiting list, and their
+         * position on that list, from 1 (ADR 193).
+         */
+        place: z.object({
+          heldUntil: isoTime.nullable(),
+          isOffered: z.boolean(),
+          waitingPosition: z.number().int().nullable(),
+        }),
         /** The caller's own response on this project, if any. */
         surveyResponse: z.object({ id, status: z.string() }).nullable(),
       }),

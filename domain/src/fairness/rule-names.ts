@@ -5,6 +5,7 @@
 export const ruleNames = [
   'who-may-start',
   'screener-limit',
+  'places',
   'screener-outcome',
   'selection',
   'unanswered-application',

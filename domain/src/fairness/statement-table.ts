@@ -2,13 +2,14 @@ import { momentWithZone, plainMoment } from '../kernel/dates.js';
 import type { DomainEvent, Events } from '../kernel/event.js';
 import type { disputeEvents } from '../dispute/events.js';
 import type { accountEvents, claimEvents, organizationEvents } from '../identity/events.js';
-import type { participationEvents, screenerCycleEvents } from '../participation/events.js';
+import type { heldPlacesEvents, participationEvents, placeEvents, screenerCycleEvents } from '../participation/events.js';
 import type { payoutEvents } from '../payout/events.js';
 import type { preferencesEvents } from '../profile/events.js';
 import type { referralCodeEvents, referralEvents } from '../referral/events.js';
 import { accountStatements } from './account-statements.js';
 import type { reviewEvents } from './events.js';
 import { paymentStatements } from './payment-statements.js';
+import { placeStatements } from './place-statements.js';
 import { responseStatements } from './response-statements.js';
 import { statementIdOf } from './statement-id.js';
 import type { Happened, StatementText, StatementContext, StatementContent } from './statement.js';
@@ -19,6 +20,8 @@ type TypesIn<E extends Events> = E extends Events ? keyof E['types'] & string : 
 type Judged = TypesIn<
   | typeof participationEvents
   | typeof screenerCycleEvents
+  | typeof placeEvents
+  | typeof heldPlacesEvents
   | typeof payoutEvents
   | typeof referralEvents
   | typeof referralCodeEvents
@@ -35,7 +38,7 @@ type Judged = TypesIn<
  * a person's chances or money has its entry here; every other one of these contexts is in the list
  * below.
  */
-const table = { ...responseStatements, ...paymentStatements, ...accountStatements } as const;
+const table = { ...responseStatements, ...placeStatements, ...paymentStatements, ...accountStatements } as const;
 
 /**
  * What a person does themself, what opens a chance or pays, and steps between two decisions. The
@@ -63,6 +66,15 @@ const decideNothing = {
   ScreenerCounted: null,
   ScreenerCycleReset: null,
   ScreenerCycleSkipped: null,
+  PlaceHeld: null,
+  PlaceHoldRenewed: null,
+  PlaceTaken: null,
+  PlaceFreed: null,
+  WaitingListJoined: null,
+  WaitingListLeft: null,
+  PlacesClosed: null,
+  HeldPlaceCounted: null,
+  HeldPlaceUncounted: null,
   // Payout
   PayoutRequested: null,
   PayoutReleased: null,

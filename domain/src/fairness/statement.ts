@@ -6,6 +6,7 @@ import type { RuleName } from './rule-names.js';
 export const statementKinds = [
   'start-refused',
   'screener-outcome',
+  'place-passed-on',
   'not-selected',
   'application-expired',
   'application-closed',

@@ -66,6 +66,17 @@ describe('every kind of event', () => {
   });
 });
 
+test('the statement of a place that went to the next person', () => {
+  const ended = (reason: string, offered: boolean) => told('places-bicycle', ['PlaceHoldEnded', { ...who, reason, offered }]);
+  expect(ended('lapsed', true)).toMatchObject([{ kind: 'place-passed-on', participationId: 'p', userId: 'ada' }]);
+  for (const [reason, offered] of [
+    ['lapsed', false],
+    ['left', true],
+    ['used', true],
+  ] as const)
+    expect(ended(reason, offered)).toEqual([]);
+});
+
 describe('the statement of a response', () => {
   it('that was rejected for quality names who, why and how to contest it for 60 days', () => {
     const [statement] = onResponse(

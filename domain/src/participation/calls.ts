@@ -1,14 +1,17 @@
 import { callMaker } from '../kernel/call.js';
-import { participationStream, invitationStream, screenerCycleStream, sharingStream } from './streams.js';
+import { participationStream, invitationStream, screenerCycleStream, sharingStream, placesStream } from './streams.js';
 import { projectStream } from '../catalogue/streams.js';
 import { preferencesStream, profileStream } from '../profile/streams.js';
 import { payoutStream } from '../payout/streams.js';
 import { conversationStream } from '../messaging/streams.js';
 import type { participationContracts } from './contracts.js';
 import type { invitationContracts } from './invitation-contract.js';
+import type { placeContracts } from './places/place-contracts.js';
 import type { sharingContracts } from './sharing/sharing-contracts.js';
 
-const callsFor = callMaker<typeof participationContracts & typeof invitationContracts & typeof sharingContracts>();
+const callsFor = callMaker<
+  typeof participationContracts & typeof invitationContracts & typeof sharingContracts & typeof placeContracts
+>();
 const own = callsFor({ style: 'v4', access: 'user' });
 const ownV2 = callsFor({ style: 'v2', access: 'user' });
 const byThemself = callsFor({ style: 'v4', access: 'user', whileImpersonating: 'refused' });
@@ -64,3 +67,7 @@ export const sharings = own.query('GET /api/v4/users/:userId/sharings', [
 ]);
 export const revokeSharing = byThemself.command('POST /api/v4/participations/:id/sharing/revoke', [sharingStream]);
 export const shareAgain = byThemself.command('POST /api/v4/participations/:id/sharing/restore', [sharingStream]);
+export const holdPlace = own.command('POST /api/v4/projects/:id/place-hold', [placesStream]);
+export const leavePlace = own.command('DELETE /api/v4/projects/:id/place-hold', [placesStream]);
+export const joinWaitingList = own.command('POST /api/v4/projects/:id/waiting-list', [placesStream]);
+export const leaveWaitingList = own.command('DELETE /api/v4/projects/:id/waiting-list', [placesStream]);

@@ -11,11 +11,13 @@ import { participationEvents, screenerCycleEvents } from './events.js';
 import { invitationEvents } from './invitation/invitation-events.js';
 import * as jobs from './jobs.js';
 import { participationRefusals } from './refusals.js';
+import { placeContracts } from './places/place-contracts.js';
+import { heldPlacesEvents, placeEvents } from './places/place-events.js';
 import { sharingEvents } from './sharing/sharing-events.js';
 
 export const participation = context({
   name: 'participation',
-  events: [participationEvents, screenerCycleEvents, invitationEvents, sharingEvents],
+  events: [participationEvents, screenerCycleEvents, invitationEvents, sharingEvents, placeEvents, heldPlacesEvents],
   refusals: participationRefusals,
   contracts: contractsOf(
     { ...calls, ...researcherCalls, ...sessionCalls },
@@ -24,6 +26,7 @@ export const participation = context({
       ...invitationContracts,
       ...researcherContracts,
       ...sharingContracts,
+      ...placeContracts,
     },
   ),
   jobs,

@@ -8,6 +8,8 @@ import { checkInSides } from './check-in.js';
 import { unansweredSession } from './payment-promise.js';
 import { participationStream, screenerCycleStream } from './streams.js';
 
+export * from './places/place-events.js';
+
 const who = { participationId: id, userId: id, projectId: id };
 
 /** `claim`: the number of the calendar's claim that the booking follows. */

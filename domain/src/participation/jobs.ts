@@ -17,6 +17,8 @@ export const mailParticipantWhenInvited = mailJob('mail-participant-when-invited
  * approved.
  */
 export const mailParticipantAboutProgress = mailJob('mail-participant-about-progress');
+/** A place freed, and is held for a person on the waiting list: `stream` is that of the places. */
+export const mailParticipantWhenPlaceFrees = mailJob('mail-participant-when-place-frees');
 /** The mail of an invitation with an e-mail: `stream` is the invitation's. */
 export const sendInvitation = mailJob('send-invitation');
 /** A session that was booked, moved or cancelled. */

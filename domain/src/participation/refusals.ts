@@ -77,6 +77,12 @@ export const participationRefusals = {
     'conflict',
     'You cannot be invited at once. Your application is submitted, and the researcher decides about it.',
   ),
+  'participation.places-full': refusal('conflict', 'All places of this project are taken for now.'),
+  'participation.place-free': refusal('conflict', 'A place is free: you can start the screener now.'),
+  'participation.too-many-held-places': refusal(
+    'conflict',
+    'Places in {most} projects are held for you already. Submit or quit one of those screeners first.',
+  ),
   'participation.sharing-kept': refusal('conflict', '{why}'),
   'participation.tip-too-high': refusal('invalid', 'A tip may be at most 25% of the incentive.'),
 } as const;

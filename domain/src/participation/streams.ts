@@ -6,5 +6,9 @@ export const participationStream = stream('participation', 'participationId');
 export const invitationStream = stream('invitation', 'invitationId');
 /** One screener cycle of a person: how many screeners they may still submit in it. */
 export const screenerCycleStream = stream('screenerCycle', 'cycleId');
+/** Who has a place of one project, holds one, or waits for one. */
+export const placesStream = stream('places', 'projectId');
+/** Places that screeners hold for one person. */
+export const heldPlacesStream = stream('heldPlaces', 'userId');
 /** What a participant no longer shares with the researcher of one project. */
 export const sharingStream = stream('sharing', 'participationId');

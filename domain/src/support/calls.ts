@@ -10,7 +10,14 @@ import {
   organizationStream,
 } from '../identity/streams.js';
 import { profileStream, preferencesStream } from '../profile/streams.js';
-import { participationStream, invitationStream, sharingStream, screenerCycleStream } from '../participation/streams.js';
+import {
+  participationStream,
+  heldPlacesStream,
+  invitationStream,
+  placesStream,
+  sharingStream,
+  screenerCycleStream,
+} from '../participation/streams.js';
 import { payoutCountStream, payoutStream } from '../payout/streams.js';
 import { conversationStream } from '../messaging/streams.js';
 import { disputeStream } from '../dispute/streams.js';
@@ -59,6 +66,8 @@ export const supportHistory = ofStaff.query('GET /api/v4/support/participants/:u
   participationStream,
   invitationStream,
   sharingStream,
+  placesStream,
+  heldPlacesStream,
   screenerCycleStream,
   payoutStream,
   payoutCountStream,

@@ -18,6 +18,7 @@ export * from './participation/invitations.js';
 export * from './participation/work-records.js';
 export * from './participation/answer-times.js';
 export * from './participation/participations.js';
+export * from './participation/place-claims.js';
 export * from './participation/screener-cycles.js';
 export * from './participation/sharings.js';
 export * from './payout/ledger.js';

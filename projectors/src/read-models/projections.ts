@@ -18,6 +18,7 @@ export * from './participation/invitations-projection.js';
 export * from './participation/work-records-projection.js';
 export * from './participation/answer-times-projection.js';
 export * from './participation/participations-projection.js';
+export * from './participation/place-claims-projection.js';
 export * from './participation/screener-cycles-projection.js';
 export * from './participation/sharings-projection.js';
 export * from './payout/ledger-projection.js';

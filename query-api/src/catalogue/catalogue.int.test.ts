@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eligibility } from '@panelist/domain/catalogue/browser';
 import type { ProjectCard, Target } from '@panelist/domain/catalogue/browser';
 import type { LoggedIn, TestClient } from '../../../infra/testing/index.js';
+import { placeClaims } from '@panelist/projectors/read-models';
 import { personOf } from '../shared/applicant.js';
 import { now, queryWorld } from '../test-kit/query-world.test-kit.js';
 import type { QueryWorld } from '../test-kit/query-world.test-kit.js';
@@ -113,6 +114,29 @@ describe('projects', () => {
     expect((await ada.call('GET /v2/projects/view/bicycle')).body).toMatchObject({ project: { placesRemaining: 6 } });
     expect((await world.http.call('GET /v2/projects/view/bicycle')).body).toMatchObject({ project: { placesRemaining: 6 } });
     expect((await ada.call('GET /api/v4/projects/bicycle')).body).toMatchObject({ placesRemaining: 6 });
+  });
+
+  it('counts places that others hold or wait for, and says to each reader what is theirs', async () => {
+    const later = '2026-03-01T12:10:00.000Z';
+    const claim = (userId: string, change: object) => {
+      const row = { participationId: `of-${userId}`, userId, projectId: 'one', heldUntil: null, waitingNumber: null };
+      return { ...placeClaims.make(row).row, ...change };
+    };
+    await world.given.projects(projectRow('one', { participantsWanted: 2, status: 'closed', recruiting: false }));
+    await world.given.placeClaims(
+      claim('cy', { heldUntil: later }),
+      claim('dee', { heldUntil: '2026-03-01T12:05:00.000Z' }),
+      claim('late', { heldUntil: '2026-03-01T11:59:00.000Z' }),
+      claim('eva', { waitingNumber: 1 }),
+      claim('ada', { waitingNumber: 4 }),
+    );
+    const view = async (client: TestClient) =>
+      ((await client.call('GET /v2/projects/view/one')).body as { readonly project: object }).project;
+    const mayFree = { placesRemaining: 0, placeMayFreeAt: '2026-03-01T12:05:00.000Z' };
+    expect(await view(ada)).toMatchObject({ ...mayFree, place: { heldUntil: null, isOffered: false, waitingPosition: 2 } });
+    expect(await view(world.http)).toMatchObject({ ...mayFree, place: { heldUntil: null, waitingPosition: null } });
+    expect(await view(await world.participant('cy'))).toMatchObject({ place: { heldUntil: later, waitingPosition: null } });
+    expect((await ada.call('GET /api/v4/projects/one')).body).toMatchObject(mayFree);
   });
 
   it('tells why a project fits', async () => {

@@ -1,11 +1,8 @@
-import type { ResponseStatus } from '@panelist/domain/participation/browser';
+import { placeTakingStatuses } from '@panelist/domain/participation/browser';
 import { sql } from '@panelist/infra/postgres';
 import { readValues } from '@panelist/infra/read-models';
-import { participations } from '@panelist/projectors/read-models';
+import { participations, placeClaims } from '@panelist/projectors/read-models';
 import type { TableDependencies } from './query-dependencies.js';
-
-/** A participant with one of these has a place: invited, and not cancelled or rejected since. */
-const taking: readonly ResponseStatus[] = ['INVITED', 'SCHEDULED', 'ATTENDED', 'PAID'];
 
 /** How many places of these projects are taken; no entry means none. */
 export async function placesTaken(
@@ -19,17 +16,81 @@ export async function placesTaken(
     pool,
     sql`
       select ${r.projectId} as "projectId", count(*)::integer as taken from ${table}
-      where ${r.projectId} = any(${projectIds}) and ${r.status} = any(${taking})
+      where ${r.projectId} = any(${projectIds}) and ${r.status} = any(${placeTakingStatuses})
         and (${r.submittedAt} is not null or ${r.invitedAt} is not null)
       group by 1`,
   );
   return new Map(rows.map(({ projectId, taken }) => [projectId, taken]));
 }
 
-/** Participants whom the researcher may still invite, by what `placesTaken` found. */
-export function placesRemaining(
-  { projectId, participantsWanted }: { readonly projectId: string; readonly participantsWanted: number },
+/** Of one project's places, for one reader. */
+export interface PlaceClaims {
+  /** Held for others. */
+  readonly held: number;
+  /** When the first of those ends; null without one. */
+  readonly firstEnd: Date | null;
+  /** People who wait before the reader. */
+  readonly ahead: number;
+  /** Until when a place is held for the reader. */
+  readonly ownUntil: Date | null;
+  readonly isOffered: boolean;
+  readonly isWaiting: boolean;
+}
+
+/** Who holds a place of these projects, or waits for one; no entry where there is none. */
+export async function claimsOn(
+  { pool }: Pick<TableDependencies, 'pool'>,
+  projectIds: readonly string[],
+  userId: string | null,
+  now: string,
+): Promise<ReadonlyMap<string, PlaceClaims>> {
+  if (projectIds.length === 0) return new Map();
+  const { table, refs: r } = placeClaims;
+  const own = sql`o.${r.userId} is not null and c.${r.userId} = o.${r.userId}`;
+  const isHeld = sql`c.${r.heldUntil} > ${now}::timestamptz`;
+  const rows = await readValues<PlaceClaims & { readonly projectId: string }>(
+    pool,
+    sql`
+      select c.${r.projectId} as "projectId",
+        count(*) filter (where ${isHeld} and not (${own}))::integer as held,
+        min(c.${r.heldUntil}) filter (where ${isHeld} and not (${own})) as "firstEnd",
+        count(*) filter (where c.${r.waitingNumber} < coalesce(o.${r.waitingNumber}, 2147483647))::integer as ahead,
+        max(c.${r.heldUntil}) filter (where ${isHeld} and ${own}) as "ownUntil",
+        coalesce(bool_or(c.${r.offered}) filter (where ${isHeld} and ${own}), false) as "isOffered",
+        coalesce(bool_or(o.${r.waitingNumber} is not null), false) as "isWaiting"
+      from ${table} c left join ${table} o on o.${r.projectId} = c.${r.projectId} and o.${r.userId} = ${userId ?? ''}
+      where c.${r.projectId} = any(${projectIds})
+      group by 1`,
+  );
+  return new Map(rows.map((row) => [row.projectId, row]));
+}
+
+interface Wanting {
+  readonly projectId: string;
+  readonly participantsWanted: number;
+}
+
+/**
+ * Places that are free for the reader, by what `placesTaken` and `claimsOn` found, and when one may
+ * free where the last ones are only held (ISO 8601).
+ */
+export function placesOf(
+  { projectId, participantsWanted }: Wanting,
   taken: ReadonlyMap<string, number>,
-): number {
-  return Math.max(0, participantsWanted - (taken.get(projectId) ?? 0));
+  claims: ReadonlyMap<string, PlaceClaims>,
+): { readonly placesRemaining: number; readonly placeMayFreeAt: string | null } {
+  const open = Math.max(0, participantsWanted - (taken.get(projectId) ?? 0));
+  const { held = 0, ahead = 0, firstEnd = null } = claims.get(projectId) ?? {};
+  const placesRemaining = Math.max(0, open - held - ahead);
+  const mayFree = placesRemaining === 0 && open > 0 && firstEnd !== null;
+  return { placesRemaining, placeMayFreeAt: mayFree ? new Date(firstEnd).toISOString() : null };
+}
+
+/** What the reader's own page says of their place. */
+export function ownPlaceOf(claims: PlaceClaims | undefined) {
+  return {
+    heldUntil: claims?.ownUntil == null ? null : new Date(claims.ownUntil).toISOString(),
+    isOffered: claims?.isOffered ?? false,
+    waitingPosition: claims?.isWaiting === true ? claims.ahead + 1 : null,
+  };
 }

@@ -20,6 +20,7 @@ export interface CardContext {
   readonly promiseHours: number;
   readonly isHidden?: boolean | undefined;
   readonly placesRemaining?: number | null | undefined;
+  readonly placeMayFreeAt?: string | null | undefined;
   readonly usualAnswer?: string | undefined;
   readonly record?: ResearcherRecord | undefined;
 }
@@ -32,7 +33,7 @@ export function projectCard(
   row: CardRow,
   person: MatchablePerson | null,
   today: string,
-  { promiseHours, isHidden = false, placesRemaining = null, usualAnswer, record }: CardContext,
+  { promiseHours, isHidden = false, placesRemaining = null, placeMayFreeAt = null, usualAnswer, record }: CardContext,
 ): ProjectCard {
   const away = person && distanceKm(row, person);
   return {
@@ -66,6 +67,7 @@ export function projectCard(
     match: person === null ? [] : matchReasons(row, person, today),
     distanceKm: away === null ? null : Math.round(away),
     placesRemaining,
+    placeMayFreeAt,
     usualAnswerFormatted: usualAnswer ?? null,
     researcherRecord: record ?? null,
     paymentPromiseHours: promiseHours === 0 || row.incentiveCents === 0 ? null : promiseHours,

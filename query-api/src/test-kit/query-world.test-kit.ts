@@ -32,6 +32,7 @@ import {
   organizationFunds,
   pagePreferences,
   participations,
+  placeClaims,
   payoutPreferences,
   payouts,
   ledger,
@@ -148,6 +149,7 @@ export async function queryWorld(projected?: Projected) {
       await into(projects)(...rows);
       await into(projectListings)(...rows.map(listingRow));
     },
+    placeClaims: into(placeClaims),
     participations: into(participations),
     answerTimes: into(answerTimes),
     workRecords: into(workRecords),

@@ -4,6 +4,8 @@ import { cancelWhenDeactivated } from './cancel-when-deactivated.js';
 import { closeApplications } from './close-applications.js';
 import { expireUnanswered } from './expire-unanswered.js';
 import { keepPaymentPromise } from './keep-payment-promise.js';
+import { keepPlaces } from './keep-places.js';
+import { mailPlaceOffer } from './mail-place-offer.js';
 import { openFunds } from './open-funds.js';
 import { pauseSuspended } from './pause-suspended.js';
 import { qualifyWhenIdentityVerified } from './qualify-when-identity-verified.js';
@@ -25,6 +27,8 @@ export const participationModule = (dependencies: Dependencies): readonly Worker
   pauseSuspended(dependencies),
   qualifyWhenIdentityVerified(dependencies),
   keepPaymentPromise(dependencies),
+  keepPlaces(dependencies),
+  mailPlaceOffer(dependencies),
   openFunds(dependencies),
   settleFunds(dependencies),
   sendInvitations(dependencies),

@@ -24,7 +24,10 @@ const sides = [
 
 /** Connections of the lines that are measured with one number of them. */
 const some = 16;
-/** Most processor time of Node and PostgreSQL for a call over {@link some}, as a multiple of the baseline's. */
+/**
+ * Most processor time of Node and PostgreSQL for a call over {@link some}, as a multiple of the
+ * baseline.
+ */
 const mostCost = 1.5;
 
 interface Measured {
@@ -57,7 +60,7 @@ export const httpCommands: BenchRow = {
     const warmingRounds = context.quick ? 1 : 3;
     const database = await context.database();
     const each = rounds + 1;
-    // So many that nobody reaches the limit of commands a minute.
+    // So many that no person reaches the limit of commands a minute.
     const size = { participants: context.quick ? 20 : 600, projects: 2 + sides.length * each };
     const { participants, projectIds, submit } = await makeWorld(context, database, size);
     const toSave = projectIds.slice(0, 2);

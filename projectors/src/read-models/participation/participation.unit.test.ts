@@ -4,6 +4,7 @@ import { hour, rowsAfter } from '../../test-kit/given-events.test-kit.js';
 import { submitted } from '../../test-kit/sample-events.test-kit.js';
 import { answerTimesProjection } from './answer-times-projection.js';
 import { participationsProjection } from './participations-projection.js';
+import { placeClaimsProjection } from './place-claims-projection.js';
 import { screenerCyclesProjection } from './screener-cycles-projection.js';
 
 const who = { participationId: 'response-1', userId: 'user-1', projectId: 'project-1' };
@@ -145,6 +146,25 @@ describe('screener cycles', () => {
   it('ignore the reset of an older one', () => {
     const next = { ...opened, data: { ...opened.data, cycleId: 'c2' } };
     expect(rowsAfter(screenerCyclesProjection, [opened, next, reset])).toMatchObject([{ cycleId: 'c2', status: 'open' }]);
+  });
+});
+
+describe('claims on places', () => {
+  const joined = { type: 'WaitingListJoined', data: { ...who, number: 3 } };
+  const held = { type: 'PlaceHeld', data: { ...who, until: hour(1), offered: true } };
+  const rows = (...events: readonly { readonly type: string; readonly data: object }[]) =>
+    rowsAfter(placeClaimsProjection, events as Parameters<typeof rowsAfter>[1]);
+
+  it('wait, then hold, and are gone at the end, with the project and with the person', () => {
+    expect(rows(joined)).toMatchObject([{ waitingNumber: 3, heldUntil: null }]);
+    expect(rows(joined, held)).toMatchObject([{ waitingNumber: null, heldUntil: hour(1), offered: true }]);
+    const { projectId, userId } = who;
+    for (const end of [
+      { type: 'PlaceHoldEnded', data: { ...who, reason: 'lapsed', offered: true } },
+      { type: 'PlacesClosed', data: { projectId } },
+      { type: 'AccountErased', data: { userId, erasureId: 'e', requestedAt: hour(2), destroyed: [], kept: [] } },
+    ])
+      expect(rows(joined, held, end)).toEqual([]);
   });
 });
 

@@ -14,7 +14,7 @@ import type { QueryDependencies, TableDependencies } from '../../shared/query-de
 import { accountOf, profileOf, projectsById } from '../../shared/rows-by-key.js';
 import { hiddenOf, hiddenBy } from '../../shared/hidden-projects.js';
 import { projectCard } from '../../shared/project-card.js';
-import { placesRemaining, placesTaken } from '../../shared/places-taken.js';
+import { claimsOn, placesOf, placesTaken } from '../../shared/places-taken.js';
 import { cardColumns } from '../../shared/project-columns.js';
 import { researcherRecordsOf, type ResearcherRecords } from '../../shared/researcher-records.js';
 import { usualAnswers } from '../../shared/usual-times.js';
@@ -170,9 +170,10 @@ async function listProjects(
 ): Promise<ProjectList> {
   const records = await researcherRecordsOf(dependencies.pool)(today);
   const { ids, total, page } = await findListings(dependencies, query, reader, today, records);
-  const [rows, taken, usual, hidden] = await Promise.all([
+  const [rows, taken, claims, usual, hidden] = await Promise.all([
     projectsById(dependencies, ids, ...cardColumns, 'participantsWanted'),
     placesTaken(dependencies, ids),
+    claimsOn(dependencies, ids, reader?.userId ?? null, today),
     usualAnswers(dependencies, ids),
     // A list without hidden projects needs no query for them.
     reader !== null && query.showHiddenProjects === true ? hiddenOf(dependencies, reader.userId, ids) : new Set<string>(),
@@ -185,7 +186,7 @@ async function listProjects(
         projectCard(row, person, today, {
           promiseHours: dependencies.config.paymentPromiseHours,
           isHidden: hidden.has(row.projectId),
-          placesRemaining: placesRemaining(row, taken),
+          ...placesOf(row, taken, claims),
           usualAnswer: usual.get(row.projectId),
           record: records.get(row.organizationId),
         }),

@@ -12,7 +12,7 @@ import type { Dependencies } from '@panelist/infra/service';
 import { personColumns, personOf } from '../../shared/applicant.js';
 import { requireFound } from '../../shared/require-found.js';
 import { hiddenOf } from '../../shared/hidden-projects.js';
-import { placesRemaining, placesTaken } from '../../shared/places-taken.js';
+import { claimsOn, placesOf, placesTaken } from '../../shared/places-taken.js';
 import { projectCard } from '../../shared/project-card.js';
 import { cardColumns, type ProjectPart } from '../../shared/project-columns.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
@@ -48,17 +48,18 @@ export const projectByIdRoute = (dependencies: QueryDependencies & Pick<Dependen
     const isParticipant = !caller.roles.includes('researcher');
     if (!isParticipant || row.publishedAt === null) throw kernelRefusal('resource.not-found');
     const now = dependencies.clock.now();
-    const [records, profile, hidden, taken, usual] = await Promise.all([
+    const [records, profile, hidden, taken, claims, usual] = await Promise.all([
       researcherRecordsOf(dependencies.pool)(now),
       profileOf(dependencies, caller.userId, ...personColumns),
       hiddenOf(dependencies, caller.userId, [row.projectId]),
       placesTaken(dependencies, [row.projectId]),
+      claimsOn(dependencies, [row.projectId], caller.userId, now),
       usualAnswers(dependencies, [row.projectId]),
     ]);
     const context = {
       promiseHours: dependencies.config.paymentPromiseHours,
       isHidden: hidden.has(row.projectId),
-      placesRemaining: placesRemaining(row, taken),
+      ...placesOf(row, taken, claims),
       usualAnswer: usual.get(row.projectId),
       record: records.get(row.organizationId),
     };

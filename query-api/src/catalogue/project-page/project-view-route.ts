@@ -11,7 +11,7 @@ import { applicantOf, personOf, applicantFacts, openFacts, type Applicant } from
 import { requireFound, noSuchProject } from '../../shared/require-found.js';
 import { findInvitation, inviteOf } from '../../shared/invitation.js';
 import { hiddenOf } from '../../shared/hidden-projects.js';
-import { placesRemaining, placesTaken } from '../../shared/places-taken.js';
+import { claimsOn, ownPlaceOf, placesOf, placesTaken } from '../../shared/places-taken.js';
 import { projectCard } from '../../shared/project-card.js';
 import { cardColumns, openingColumns, type OpeningRow } from '../../shared/project-columns.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
@@ -94,10 +94,11 @@ export const projectViewRoute = (dependencies: QueryDependencies & Pick<Dependen
     const now = dependencies.clock.now();
     const { id } = params;
     const userId = caller?.userId ?? null;
-    const [records, project, taken, usual, { invitation, refusal }, applicant, response, hidden] = await Promise.all([
+    const [records, project, taken, claims, usual, { invitation, refusal }, applicant, response, hidden] = await Promise.all([
       researcherRecordsOf(dependencies.pool)(now),
       projectById(dependencies, id, ...viewColumns),
       placesTaken(dependencies, [id]),
+      claimsOn(dependencies, [id], userId, now),
       usualAnswers(dependencies, [id]),
       findInvitation(dependencies, { projectId: id, userId, query }),
       userId === null ? ('visitor' as const) : applicantOf(dependencies, userId),
@@ -117,7 +118,7 @@ export const projectViewRoute = (dependencies: QueryDependencies & Pick<Dependen
           ...projectCard(row, person, now, {
             promiseHours: dependencies.config.paymentPromiseHours,
             isHidden: hidden?.has(id),
-            placesRemaining: placesRemaining(row, taken),
+            ...placesOf(row, taken, claims),
             usualAnswer: usual.get(id),
             record: records.get(row.organizationId),
           }),
@@ -129,6 +130,7 @@ export const projectViewRoute = (dependencies: QueryDependencies & Pick<Dependen
           doubleScreening: row.doubleScreening,
           ...projectReferral(row, person === null ? null : userId, dependencies.config.publicUrl),
           prequalifies: prequalifiesOf(row, applicant, response?.status ?? null, now, invitation),
+          place: ownPlaceOf(claims.get(id)),
           surveyResponse: response ? { id: response.participationId, status: response.status } : null,
         },
         screenerQuestionsLength: invitation?.skipsQuestions ? 0 : row.questionCount,

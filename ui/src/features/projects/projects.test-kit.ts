@@ -18,6 +18,7 @@ export const aProject = (changes: Partial<ProjectInFull> = {}): ProjectInFull =>
   referralBonus: null,
   messengerLink: null,
   prequalifies: { qualifies: true, reason: null, redirect: null, notification: null },
+  place: { heldUntil: null, isOffered: false, waitingPosition: null },
   surveyResponse: null,
   ...changes,
 });

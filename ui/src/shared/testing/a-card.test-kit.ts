@@ -32,6 +32,7 @@ export const aCard = (id: string, hiddenForPanelist = false): ProjectCard => ({
   match: [],
   distanceKm: null,
   placesRemaining: null,
+  placeMayFreeAt: null,
   usualAnswerFormatted: null,
   researcherRecord: null,
   paymentPromiseHours: 72,

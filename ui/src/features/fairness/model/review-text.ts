@@ -10,6 +10,7 @@ export const kindText: Readonly<Record<StatementKind, string>> = {
   'response-invalid': 'A response was marked as invalid',
   'response-rejected': 'Work was rejected for its quality',
   'no-show': 'A no-show was recorded',
+  'place-passed-on': 'A place went to the next person',
   'session-missed': 'The researcher missed the session',
   'session-cancelled': 'The researcher cancelled the session',
   'session-confirmed': 'A session was confirmed by rule',

@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useEffect, useId, useState } from 'react';
+import { Suspense, useEffect, useId, useState } from 'react';
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { notify } from '../../../shared/notices/notices.js';
@@ -18,6 +18,7 @@ import { useMe } from '../../../shared/session/me.js';
 import { rememberTarget } from '../../../shared/session/return-target.js';
 import { useSession } from '../../../shared/session/session-store.js';
 import { Banner } from '../../../shared/states/banner.js';
+import { deferredComponent } from '../../../shared/states/lazy-component.js';
 import { isExample } from '../../../shared/tour/example-id.js';
 import { useScreenerCycle } from '../../../entities/participation/screener-cycle.js';
 import type { ProjectInFull } from '../api/project-view.js';
@@ -26,6 +27,8 @@ import { emailIsShared } from './project-notes.js';
 import { ScreenersRemaining } from './screeners-remaining.js';
 import { startState, type Task } from '../model/start-state.js';
 import { Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
+
+const WaitingList = deferredComponent(async () => (await import('../../../entities/place/waiting-list.js')).WaitingList);
 
 const missingOf = (tasks: readonly Task[]): readonly ApplyStep[] =>
   tasks.flatMap((task) => ('verify' in task && !task.done ? [task.verify] : []));
@@ -196,6 +199,11 @@ export function StartPanel({ project, questions, invite = null }: StartPanelProp
           Verify your work e-mail
         </Button>
       )}
+      {(state.kind === 'ready' || state.kind === 'resume') && invite === null && hasNoPlace(project) && (
+        <Suspense>
+          <WaitingList project={project} />
+        </Suspense>
+      )}
       {project.exposeParticipantEmails && state.kind !== 'refused' && <Typography variant="body2">{emailIsShared}</Typography>}
       <Button
         variant="contained"
@@ -230,6 +238,10 @@ export function StartPanel({ project, questions, invite = null }: StartPanelProp
     </Stack>
   );
 }
+
+/** No place is free, or one is held for the reader. */
+const hasNoPlace = ({ placesRemaining, place }: ProjectInFull): boolean =>
+  placesRemaining === 0 || place.heldUntil !== null || place.waitingPosition !== null;
 
 function aboutQuestions(project: ProjectInFull, questions: number): string {
   if (questions === 0) return 'No questions, only your word that you want to take part.';

@@ -1,6 +1,6 @@
 import { preloadNotices } from '../../../shared/notices/notice-area.js';
 import { afterFirstPaint } from '../../../shared/states/after-first-paint.js';
-import { lazyComponent } from '../../../shared/states/lazy-component.js';
+import { deferredComponent, lazyComponent } from '../../../shared/states/lazy-component.js';
 
 const parts = async () => import('./after-first-question.js');
 const checkboxes = async () => import('./checkbox-question.js');
@@ -17,6 +17,7 @@ export async function preloadScreener(): Promise<void> {
 export const AcceptInvite = lazyComponent(async () => (await parts()).AcceptInvite);
 export const CheckStep = lazyComponent(async () => (await parts()).CheckStep);
 export const CheckboxQuestion = lazyComponent(async () => (await checkboxes()).CheckboxQuestion);
+export const HeldPlace = deferredComponent(async () => (await import('./held-place.js')).HeldPlace);
 export const LeaveDialog = lazyComponent(async () => (await parts()).LeaveDialog);
 export const NdaStep = lazyComponent(async () => (await parts()).NdaStep);
 export const PlaceQuestion = lazyComponent(async () => (await parts()).PlaceQuestion);

@@ -12,7 +12,7 @@ import { rememberTarget } from '../../../shared/session/return-target.js';
 import { useSession } from '../../../shared/session/session-store.js';
 import { useFollowedLink } from '../../../entities/project/use-followed-link.js';
 import { ErrorState } from '../../../shared/states/error-state.js';
-import { AcceptInvite, ProjectDetailsDialog } from './deferred-components.js';
+import { AcceptInvite, HeldPlace, ProjectDetailsDialog } from './deferred-components.js';
 import { Screener } from './screener.js';
 import { localCopyOf } from '../model/local-copy.js';
 import { refusalText, takesNoMoreAnswers } from '../model/no-more-answers.js';
@@ -102,14 +102,23 @@ function LoadedScreener({ projectId, userId }: { readonly projectId: string; rea
           <AcceptInvite projectId={projectId} invitation={invitation} onSubmitting={refetches.pause} />
         </Suspense>
       ) : form && !isOver && start !== 'unknown' ? (
-        <Screener
-          form={form}
-          startAt={start.uid}
-          userId={userId}
-          invitation={invitation}
-          refused={error !== undefined && takesNoMoreAnswers(error) ? error : null}
-          onSubmitting={refetches.pause}
-        />
+        <Stack gap={1.5}>
+          {form.invite === null && (
+            <Box sx={{ minHeight: 22 }}>
+              <Suspense>
+                <HeldPlace projectId={projectId} />
+              </Suspense>
+            </Box>
+          )}
+          <Screener
+            form={form}
+            startAt={start.uid}
+            userId={userId}
+            invitation={invitation}
+            refused={error !== undefined && takesNoMoreAnswers(error) ? error : null}
+            onSubmitting={refetches.pause}
+          />
+        </Stack>
       ) : error && !isDecided ? (
         <ErrorState
           error={error}

@@ -38,6 +38,7 @@ export const exampleProject: Project = {
   match: [],
   distanceKm: null,
   placesRemaining: null,
+  placeMayFreeAt: null,
   usualAnswerFormatted: null,
   researcherRecord: null,
   paymentPromiseHours: 72,
@@ -54,5 +55,6 @@ export const exampleProject: Project = {
   referralBonus: null,
   messengerLink: null,
   prequalifies: { qualifies: true, reason: null, redirect: null, notification: null },
+  place: { heldUntil: null, isOffered: false, waitingPosition: null },
   surveyResponse: null,
 };

@@ -1,0 +1,33 @@
+import type { PlaceEvent } from '../participation/events.js';
+import { byReview, pages, type StatementText } from './statement.js';
+
+type Of<Type extends PlaceEvent['type']> = Extract<PlaceEvent, { readonly type: Type }>['data'];
+
+const stillOpen = 'You can still apply while the project is open, or join its waiting list again.';
+
+/** What the person does not meet is said where they start the screener. */
+const passedOver: StatementText<Of<'WaitingListPassedOver'>> = ({ projectId }, { at, project }) => ({
+  kind: 'place-passed-on',
+  decision: `A place of “${project(projectId)}” became free, and was offered to the next person on the waiting list.`,
+  by: 'rule',
+  rule: 'places',
+  facts: [{ text: 'What starting the screener asks for: not met at that time.', from: pages.project(projectId) }],
+  consequence: `You are not on the waiting list any more. ${stillOpen}`,
+  objection: byReview(at, false),
+});
+
+const offerEnded: StatementText<Of<'PlaceHoldEnded'>> = ({ projectId, offered, reason }, { at, project }) =>
+  offered && reason === 'lapsed'
+    ? {
+        kind: 'place-passed-on',
+        decision: `The place of “${project(projectId)}” that became free is not held for you any more.`,
+        by: 'rule',
+        rule: 'places',
+        facts: [{ text: 'You did not submit the screener in the time for which it was held.', from: pages.project(projectId) }],
+        consequence: stillOpen,
+        objection: byReview(at, false),
+      }
+    : null;
+
+/** The decisions on a person who waits for a place. */
+export const placeStatements = { WaitingListPassedOver: passedOver, PlaceHoldEnded: offerEnded } as const;
