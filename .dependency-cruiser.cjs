@@ -3,7 +3,7 @@
  * entry point resolves to its `index.ts` or `browser.ts`.
  */
 const contexts =
-  'identity|profile|catalogue|participation|scheduling|payout|referral|messaging|dispute|fairness|support|operations';
+  'saved-search|identity|profile|catalogue|participation|scheduling|payout|referral|messaging|dispute|fairness|support|operations';
 const services = 'domain|command-api|query-api|projectors|workers|ui';
 /** What is ours, by folder. */
 const parts = `${services}|infra/(?:packages|app|testing|checks)`;

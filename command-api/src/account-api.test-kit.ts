@@ -29,11 +29,12 @@ import {
 } from '../../infra/testing/index.js';
 import { randomUUID } from 'node:crypto';
 import * as identity from './identity/index.js';
-import type { Providers, SocialLogins } from '@panelist/infra/providers';
+import { webPush, type Providers, type SocialLogins } from '@panelist/infra/providers';
 import type { Config } from '@panelist/infra/foundation';
 import type { HttpOptions } from '@panelist/infra/http';
 import type pg from 'pg';
 import * as profile from './profile/index.js';
+import * as savedSearch from './saved-search/index.js';
 import * as support from './support/index.js';
 
 export type AccountApi = Awaited<ReturnType<typeof accountApi>>;
@@ -49,8 +50,8 @@ export interface Outside {
 const nobodyOutside: Outside = { social: {}, mounts: [], stop: async () => undefined };
 
 /**
- * The account, profile and support routes over real HTTP: events in memory, rate limits and files
- * in PostgreSQL.
+ * The account, profile, saved search and support routes over real HTTP: events in memory, rate
+ * limits and files in PostgreSQL.
  */
 export async function accountApi(
   variables: Readonly<Record<string, string>> = {},
@@ -86,13 +87,18 @@ export async function accountApi(
     files,
     uploads,
     newId: randomUUID,
-    providers: { social: outside.social, identity: outside.identity ?? null },
+    providers: {
+      social: outside.social,
+      identity: outside.identity ?? null,
+      push: config.push && webPush(config.push),
+    },
     queue: { add: async (job: { readonly name: string }, id: string) => void queued.push({ job: job.name, id }) },
     queued,
   };
   const routes = [
     ...collectRoutes(identity, dependencies),
     ...collectRoutes(profile, dependencies),
+    ...collectRoutes(savedSearch, dependencies),
     ...collectRoutes(support, dependencies),
   ];
   const http = await testHttp(routes, {

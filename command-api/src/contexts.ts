@@ -9,3 +9,4 @@ export * from './payout/index.js';
 export * from './profile/index.js';
 export * from './referral/index.js';
 export * from './support/index.js';
+export * from './saved-search/index.js';

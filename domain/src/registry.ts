@@ -14,6 +14,7 @@ import { participation } from './participation/context.js';
 import { payout } from './payout/context.js';
 import { profile } from './profile/context.js';
 import { referral } from './referral/context.js';
+import { savedSearch } from './saved-search/context.js';
 import { scheduling } from './scheduling/context.js';
 import { support } from './support/context.js';
 
@@ -25,6 +26,7 @@ export const contexts = [
   identity,
   profile,
   catalogue,
+  savedSearch,
   participation,
   scheduling,
   payout,

@@ -125,7 +125,7 @@ it('every contract names the source of its rule', () => {
 
 it('every refusal has a code with its context and a sentence for the person', () => {
   for (const { code, context, text } of registry.refusals) {
-    expect(code).toMatch(/^[a-z]+\.[a-z-]+$/);
+    expect(code).toMatch(/^[a-z]+(-[a-z]+)*\.[a-z-]+$/);
     if (context !== 'kernel') expect(code.startsWith(`${context}.`)).toBe(true);
     expect(text.trim()).not.toBe('');
   }

@@ -9,5 +9,6 @@ export * from './participation/index.js';
 export * from './payout/index.js';
 export * from './profile/index.js';
 export * from './referral/index.js';
+export * from './saved-search/index.js';
 export * from './scheduling/index.js';
 export * from './support/index.js';

@@ -61,6 +61,11 @@ describe('the parts of this service', () => {
       // Of a page of people, and of a digest.
       'afterUserId',
       'afterId',
+      // Of an alert: which one, on which channel and device, about which projects.
+      'alertId',
+      'channel',
+      'deviceId',
+      'projectIds',
       'walk',
       'foundOpen',
       'day',

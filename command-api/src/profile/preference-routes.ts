@@ -12,6 +12,7 @@ import {
   unsubscribe,
   type NotificationKind,
 } from '@panelist/domain/profile';
+import { savedSearchesDecider, savedSearchesStream } from '@panelist/domain/saved-search';
 import { consentCookieHeader, route, unitRoute } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/service';
 import { unsubscribeTokens } from '@panelist/infra/sessions';
@@ -67,13 +68,17 @@ export function unsubscribeRoute({ commands, config }: Pick<Dependencies, 'comma
   const tokens = unsubscribeTokens(config.sessionSecret);
   return route(unsubscribe, async ({ query, context }) => {
     const token = tokens.read(query.token);
-    if (token === null || !isKind(token.kind)) throw profileRefusal('profile.unsubscribe-link-invalid');
-    const { userId, kind } = token;
-    const command = { type: 'SetNotifications', userId, settings: { [kind]: false } } as const;
-    const stream = preferencesStream.of(userId);
+    const { userId = '', kind = '' } = token ?? {};
     // The token proves who they are.
-    const actor = { kind: 'panelist', id: userId } as const;
-    const { position } = await commands.handle(preferencesDecider, stream, command, { ...context, actor });
+    const owner = { ...context, actor: { kind: 'panelist', id: userId } as const };
+    if (kind === 'savedSearches') {
+      const command = { type: 'TurnOffMailAlerts', userId } as const;
+      const { position } = await commands.handle(savedSearchesDecider, savedSearchesStream.of(userId), command, owner);
+      return { body: { response: { kind } as const }, position };
+    }
+    if (!isKind(kind)) throw profileRefusal('profile.unsubscribe-link-invalid');
+    const command = { type: 'SetNotifications', userId, settings: { [kind]: false } } as const;
+    const { position } = await commands.handle(preferencesDecider, preferencesStream.of(userId), command, owner);
     return { body: { response: { kind } }, position };
   });
 }

@@ -85,7 +85,7 @@ export function destroyedByErasure(facts: ErasureFacts): readonly string[] {
     ...(open === 0 ? [] : [`${counted(open, 'open application')} or booking${open === 1 ? '' : 's'}: cancelled.`]),
     ...(providers.length === 0 ? [] : [`The connection with ${providers.map((one) => providerNames[one]).join(', ')}.`]),
     ...(isIdentityVerified ? [`That ${identityProviderName} verified your identity, and the hash by which we knew it.`] : []),
-    'Your settings, log-ins and the address to which payments were sent.',
+    'Your settings, saved searches, log-ins and the address to which payments were sent.',
   ];
 }
 

@@ -16,6 +16,6 @@ export * from './rules/index.js';
 export * from './schemas.js';
 export * from './sections.js';
 export * from './streams.js';
-export { isTimeZone } from './time-zone.js';
+export { hourIn, isTimeZone, nextHourAt } from './time-zone.js';
 export * from './video-contracts.js';
 export * from './work-email-validity.js';

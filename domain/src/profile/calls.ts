@@ -1,6 +1,7 @@
 import { callMaker } from '../kernel/call.js';
 import { profileStream, preferencesStream } from './streams.js';
 import { accountStream } from '../identity/streams.js';
+import { savedSearchesStream } from '../saved-search/streams.js';
 import { payoutStream } from '../payout/streams.js';
 import type { profileContracts } from './contracts.js';
 import type { ownProfileContracts } from './profile-contracts.js';
@@ -38,7 +39,7 @@ export const saveNotifications = byThemselfV2.command('POST /v2/settings/notific
  * The link of each mail that the settings govern. The mail program's own button posts to it
  * (RFC 8058), as does the page at the same address; its token names the person and the mail.
  */
-export const unsubscribe = openV2.command('POST /panelists/v2/unsubscribe', [preferencesStream]);
+export const unsubscribe = openV2.command('POST /panelists/v2/unsubscribe', [preferencesStream, savedSearchesStream]);
 export const profileLocks = own.query('GET /api/v4/profile-locks/profiles/:profileId', [profileStream]);
 export const saveProfile = byThemselfV2.command('POST /v2/profiles/save', [profileStream, accountStream], {
   stepUp: 'sometimes',

@@ -181,7 +181,7 @@ export const profileContracts = byRoute({
   'POST /panelists/v2/unsubscribe': {
     query: z.object({ token: z.string() }),
     signed: true,
-    answer: v2Answer(z.object({ kind: z.enum(['dailyDigest', 'targetedResearchInvitation']) })),
+    answer: v2Answer(z.object({ kind: z.enum(['dailyDigest', 'targetedResearchInvitation', 'savedSearches']) })),
     spec: 'contract, Account',
     summary: 'Turns off one kind of mail for the person that the token names, without a log-in.',
   },

@@ -55,6 +55,16 @@ function momentOf(day: string, hour: number, timeZone: string): number {
   return moments.find((moment) => wallTime(moment, timeZone) >= wanted) ?? Math.max(...moments);
 }
 
+/** The hour that a clock in the zone shows, 0 to 23. */
+export const hourIn = (at: string, timeZone: string): number => new Date(wallTime(Date.parse(at), timeZone)).getUTCHours();
+
+/** The next moment at which a clock in the zone begins this hour (ISO 8601). */
+export function nextHourAt(now: string, timeZone: string, hour: number): string {
+  const today = Date.parse(dayIn(now, timeZone));
+  const moments = [0, 1, 2].map((later) => momentOf(new Date(today + later * dayMs).toISOString().slice(0, 10), hour, timeZone));
+  return new Date(moments.find((moment) => moment > Date.parse(now)) ?? Date.parse(now) + dayMs).toISOString();
+}
+
 /** The hour at which the daily digest goes out in the person's zone (contract, Account). */
 export const digestHour = 8;
 

@@ -18,6 +18,7 @@ import {
   sharingStream,
   screenerCycleStream,
 } from '../participation/streams.js';
+import { savedSearchesStream } from '../saved-search/streams.js';
 import { payoutCountStream, payoutStream } from '../payout/streams.js';
 import { conversationStream } from '../messaging/streams.js';
 import { disputeStream } from '../dispute/streams.js';
@@ -63,6 +64,7 @@ export const supportHistory = ofStaff.query('GET /api/v4/support/participants/:u
   identityClaimStream,
   profileStream,
   preferencesStream,
+  savedSearchesStream,
   participationStream,
   invitationStream,
   sharingStream,
@@ -95,6 +97,7 @@ export const storedData = own.query('GET /api/v4/users/:userId/held-data', [
   accountStream,
   profileStream,
   preferencesStream,
+  savedSearchesStream,
   participationStream,
   payoutStream,
   referralStream,

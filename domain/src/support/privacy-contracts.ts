@@ -9,6 +9,7 @@ export const storedDataCategories = [
   'applications',
   'payments',
   'referrals',
+  'savedSearches',
   'files',
   'logIns',
   'history',
@@ -19,7 +20,7 @@ export const storedDataSchema = z.object({
   category: z.enum(storedDataCategories),
   /**
    * How many: filled fields of account and profile, applications, payments, referrals of either
-   * side, files, log-ins, events.
+   * side, saved searches, files, log-ins, events.
    */
   count: z.number(),
   /** What it is, as words for a list; empty where the number says it. */

@@ -33,6 +33,8 @@ export * from './profile/profiles.js';
 export * from './profile/shown-parts.js';
 export * from './profile/video-intros.js';
 export * from './referral/referrals.js';
+export * from './saved-search/alert-settings.js';
+export * from './saved-search/saved-searches.js';
 export * from './scheduling/calendars.js';
 export * from './support/access-log.js';
 export * from './support/exports.js';

@@ -33,6 +33,8 @@ export * from './profile/profiles-projection.js';
 export * from './profile/shown-parts-projection.js';
 export * from './profile/video-intros-projection.js';
 export * from './referral/referrals-projection.js';
+export * from './saved-search/alert-settings-projection.js';
+export * from './saved-search/saved-searches-projection.js';
 export * from './scheduling/calendars-projection.js';
 export * from './support/access-log-projection.js';
 export * from './support/exports-projection.js';

@@ -27,6 +27,7 @@ export function randomHistory(seed: number, length: number): readonly HistorySte
   let projects = 0;
   let payouts = 0;
   const opened = new Set<string>();
+  const saved = new Set<string>();
   const opening = (organizationId: string): readonly DomainEvent[] => {
     if (opened.has(organizationId)) return [];
     opened.add(organizationId);
@@ -284,6 +285,23 @@ export function randomHistory(seed: number, length: number): readonly HistorySte
       () => happen(`project-${projectId}`, { type: 'RecruitingPaused', data: { projectId } }),
       () =>
         happen(`preferences-${userId}`, { type: random() < 0.7 ? 'ProjectHidden' : 'ProjectShown', data: { userId, projectId } }),
+      () => {
+        const search = {
+          userId,
+          searchId: `search-${userId}-${history.length % 3}`,
+          name: 'Health',
+          keywords: random() < 0.5 ? 'health' : '',
+          filters: { researchConductType: 2 },
+          alerts: ['push'],
+        };
+        const settings = { userId, quietHours: { from: 21, until: 8 }, mostADay: 1 + pick(20) };
+        happen(
+          `savedSearches-${userId}`,
+          { type: saved.has(search.searchId) ? 'SavedSearchChanged' : 'SearchSaved', data: search },
+          { type: 'AlertSettingsChanged', data: settings },
+        );
+        saved.add(search.searchId);
+      },
       () =>
         happen(`preferences-${userId}`, {
           type: 'SortPreferred',

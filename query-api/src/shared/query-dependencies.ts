@@ -20,6 +20,7 @@ export type QueryDependencies = Pick<Dependencies, 'commands' | 'vault' | 'files
     | 'sessionSecret'
     | 'publicUrl'
     | 'taskLinkParameters'
+    | 'push'
   >;
 };
 

@@ -96,6 +96,7 @@ test('what is held is counted from the own rows, with the last export', async ()
     applications: [1, []],
     payments: [0, ['PayPal to ada@home.example']],
     referrals: [3, ['2 by you', '1 of you by somebody else']],
+    savedSearches: [0, []],
     files: [0, []],
     logIns: [1, [expect.any(String)]],
     history: [0, []],

@@ -14,6 +14,7 @@ import { projections } from '@panelist/projectors/projections';
 import {
   accessLogEntries,
   accounts,
+  alertSettings,
   calendars,
   answerTimes,
   recordAnswers,
@@ -45,6 +46,7 @@ import {
   referralCodes,
   referrals,
   reviews,
+  savedSearches,
   screenerCycles,
   sharings,
   shownParts,
@@ -123,6 +125,7 @@ export async function queryWorld(projected?: Projected) {
       sessionSecret: Buffer.from('of this test'),
       publicUrl: 'https://panelist.example',
       taskLinkParameters: { surveyors: 'subject' },
+      push: null,
     },
   });
   const http = await testHttp(routes, {
@@ -164,6 +167,8 @@ export async function queryWorld(projected?: Projected) {
     payoutSteps: into(payoutSteps),
     featureFlags: into(featureFlags),
     hiddenProjects: into(hiddenProjects),
+    savedSearches: into(savedSearches),
+    alertSettings: into(alertSettings),
     identityChecks: into(identityChecks),
     invitations: into(invitations),
     referralCodes: into(referralCodes),

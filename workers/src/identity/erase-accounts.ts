@@ -1,6 +1,7 @@
 import { accountDecider, accountStream, identityJobs, type AccountEvent, type KnownAccount } from '@panelist/domain/identity';
 import { derivedId, type RecordedEvent } from '@panelist/domain/kernel';
 import { preferencesDecider, preferencesStream, profileDecider, profileStream } from '@panelist/domain/profile';
+import { savedSearchesDecider, savedSearchesStream } from '@panelist/domain/saved-search';
 import { jobHandler } from '@panelist/infra/jobs';
 import type { ErasedAccount } from '@panelist/infra/personal-data';
 import type { ReactionRun } from '@panelist/infra/processors';
@@ -124,10 +125,12 @@ export function eraseAccounts(dependencies: ErasureNeeds): WorkerModule {
   };
 }
 
-/** Empties what is folded from the streams of the profile and of the preferences. */
+/** Empties what is folded from the streams of profile, preferences and saved searches. */
 async function eraseState({ commands }: ErasureNeeds, { userId, profileId }: KnownAccount, run: ReactionRun): Promise<void> {
   const preferences = { type: 'ErasePreferences', userId } as const;
   await commands.handle(preferencesDecider, preferencesStream.of(userId), preferences, run.context('preferences'));
+  const searches = { type: 'EraseSavedSearches', userId } as const;
+  await commands.handle(savedSearchesDecider, savedSearchesStream.of(userId), searches, run.context('searches'));
   if (profileId === null) return;
   await commands.handle(profileDecider, profileStream.of(profileId), { type: 'EraseProfile' }, run.context('profile'));
 }

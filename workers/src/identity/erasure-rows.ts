@@ -96,6 +96,7 @@ export async function deletePersonsRows({ pool }: Pick<Stores, 'pool'>, userId: 
   await pool.query('delete from app.idempotency_keys where subject = $1', [userId]);
   await pool.query('delete from app.social_flows where user_id = $1', [userId]);
   await pool.query('delete from app.social_tickets where user_id = $1', [userId]);
+  await pool.query('delete from app.search_alerts where user_id = $1', [userId]);
   await pool.query(`delete from app.deadlines where payload ->> 'userId' = $1`, [userId]);
   const { rows } = await pool.query<{ used_by: string }>(
     `select distinct used_by from app.social_tickets where purpose = 'sign-up' and used_by is not null`,

@@ -31,9 +31,10 @@ const matchableOf = (rows: readonly Recipient[], now: string): readonly Matchabl
     return person === null ? [] : [{ userId: row.userId, person }];
   });
 
-/** Open accounts with a profile and a verified address that want this kind of mail. */
-const wants = (kind: 'dailyDigest' | 'targetedResearchInvitation'): Sql =>
-  sql`${r.hasProfile} and ${r.isOpen} and ${r.isEmailVerified} and ${r[kind]}`;
+/** Open accounts with a profile and a verified address. */
+const mayBeMailed = sql`${r.hasProfile} and ${r.isOpen} and ${r.isEmailVerified}`;
+/** Those of them that want this kind of mail. */
+const wants = (kind: 'dailyDigest' | 'targetedResearchInvitation'): Sql => sql`${mayBeMailed} and ${r[kind]}`;
 
 export interface RecipientPage {
   readonly people: readonly Matchable[];
@@ -67,6 +68,20 @@ export async function digestRecipients(
     dependencies,
     columns,
     sql`select ${columns.columns('t')} from ${table} t where ${r.userId} = any(${userIds}::text[]) and ${wants('dailyDigest')}`,
+  );
+  return matchableOf(rows, now);
+}
+
+/** Those of these people who may get alerts about their saved searches. */
+export async function alertRecipients(
+  dependencies: Needs,
+  userIds: readonly string[],
+  now: string,
+): Promise<readonly Matchable[]> {
+  const rows = await readRows(
+    dependencies,
+    columns,
+    sql`select ${columns.columns('t')} from ${table} t where ${r.userId} = any(${userIds}::text[]) and ${mayBeMailed}`,
   );
   return matchableOf(rows, now);
 }

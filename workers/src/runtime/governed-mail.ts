@@ -4,9 +4,13 @@ import type { Dependencies } from '@panelist/infra/service';
 import { unsubscribeTokens } from '@panelist/infra/sessions';
 import type { MailContent } from './notice.js';
 
-const nameOf: Readonly<Record<NotificationKind, string>> = {
-  dailyDigest: 'Daily Digest',
-  targetedResearchInvitation: 'Targeted Research Invitation',
+/** What a link turns off: a notification setting, or the mails of saved searches. */
+type Governed = NotificationKind | 'savedSearches';
+
+const reasonOf: Readonly<Record<Governed, string>> = {
+  dailyDigest: '“Daily Digest” is on in your notification settings',
+  targetedResearchInvitation: '“Targeted Research Invitation” is on in your notification settings',
+  savedSearches: 'a search that you saved alerts you by mail',
 };
 
 /**
@@ -15,12 +19,12 @@ const nameOf: Readonly<Record<NotificationKind, string>> = {
  */
 export function governedMail(
   { config }: Pick<Dependencies, 'config'>,
-  kind: NotificationKind,
+  kind: Governed,
   userId: string,
   { subject, text }: MailContent,
 ): Pick<Mail, 'subject' | 'text' | 'unsubscribeUrl'> {
   const token = unsubscribeTokens(config.sessionSecret).make(userId, kind);
   const unsubscribeUrl = `${config.publicUrl}/panelists/v2/unsubscribe?token=${token}`;
-  const why = `You get this mail because “${nameOf[kind]}” is on in your notification settings. Turn it off with one click:`;
+  const why = `You get this mail because ${reasonOf[kind]}. Turn it off with one click:`;
   return { subject, text: `${text}\n\n${why}\n${unsubscribeUrl}`, unsubscribeUrl };
 }

@@ -1,6 +1,7 @@
 import { derivedId, type Job } from '@panelist/domain/kernel';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { UnrecoverableJobError, type JobHandler, type JobRun } from '@panelist/infra/jobs';
+import type { Queryable } from '@panelist/infra/postgres';
 import type { Dependencies } from '@panelist/infra/service';
 import type { z } from 'zod';
 
@@ -87,9 +88,9 @@ export const schedule = async <Payload extends z.ZodObject>(
   payload: z.input<Payload>,
 ): Promise<void> => scheduleAll(needs, what, at, [{ id, payload }]);
 
-/** The same for several of one time. */
+/** The same for several of one time, also within a transaction. */
 export async function scheduleAll<Payload extends z.ZodObject>(
-  { pool }: Needs,
+  { pool }: { readonly pool: Queryable },
   { name, payload: schema }: Schedulable<Payload>,
   at: string,
   all: readonly { readonly id: string; readonly payload: z.input<Payload> }[],

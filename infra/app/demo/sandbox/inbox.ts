@@ -2,9 +2,9 @@ import type pg from 'pg';
 import type { MailFile } from './read-mail.js';
 import type { SandboxContext } from './sandbox-context.js';
 
-/** A mail or text message that the product sent to the sandbox. */
+/** A mail, a text message or an alert on a device that the product sent to the sandbox. */
 export interface InboxMessage {
-  readonly channel: 'email' | 'sms';
+  readonly channel: 'email' | 'sms' | 'push';
   readonly to: string;
   readonly subject: string | null;
   readonly text: string;
@@ -18,7 +18,7 @@ export interface InboxMessage {
 }
 
 interface NewMessage {
-  readonly channel: 'email' | 'sms';
+  readonly channel: 'email' | 'sms' | 'push';
   /** A mail that arrives twice under one id is stored once. */
   readonly messageId: string | null;
   readonly recipient: string;
@@ -46,7 +46,7 @@ export async function storeMessage({ pool, clock }: SandboxContext, message: New
 }
 
 interface MessageRow {
-  readonly channel: 'email' | 'sms';
+  readonly channel: 'email' | 'sms' | 'push';
   readonly recipient: string;
   readonly subject: string | null;
   readonly body: string;

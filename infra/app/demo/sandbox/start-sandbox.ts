@@ -7,6 +7,7 @@ import { inbox, type InboxMessage, storeMessage } from './inbox.js';
 import { oauthServer, oauthSettings } from './oauth/index.js';
 import { plaidServer, SANDBOX_PLAID } from './plaid/index.js';
 import { paypalServer } from './paypal-server.js';
+import { pushServer } from './push-server.js';
 import type { SandboxContext } from './sandbox-context.js';
 import { smsServer } from './sms-server.js';
 import { tremendousServer } from './tremendous-server.js';
@@ -100,6 +101,7 @@ export async function startSandbox({ webhooks = {}, settlesInMs = 1_000, ...opti
   const sms = await listen(smsServer(context), context.logger);
   const oauth = await listen(oauthServer(context), context.logger);
   const plaid = await listen(plaidServer(context), context.logger);
+  const push = await listen(pushServer(context), context.logger);
   const mail = mailServer(context);
   mail.on('error', (error: Error) => context.logger.warn({ err: error }, 'the sandbox’s mail server reports an error'));
   await new Promise<void>((resolve) => mail.listen(0, '127.0.0.1', resolve));
@@ -109,6 +111,7 @@ export async function startSandbox({ webhooks = {}, settlesInMs = 1_000, ...opti
       tremendous: `http://127.0.0.1:${portOf(tremendous)}/api/v2`,
       paypal: `http://127.0.0.1:${portOf(paypal)}`,
       plaid: { ...SANDBOX_PLAID, url: `http://127.0.0.1:${portOf(plaid)}` },
+      push: `http://127.0.0.1:${portOf(push)}`,
       sms: `http://127.0.0.1:${portOf(sms)}/2010-04-01/Accounts/sandbox/Messages.json`,
       social: options.publicUrl === undefined ? {} : oauthSettings(`http://127.0.0.1:${portOf(oauth)}`, options.publicUrl),
       smtp: `smtp://127.0.0.1:${(mail.server.address() as AddressInfo).port}`,
@@ -117,7 +120,7 @@ export async function startSandbox({ webhooks = {}, settlesInMs = 1_000, ...opti
     stop: async () => {
       await sender?.stop();
       await Promise.all([
-        ...[tremendous, paypal, sms, oauth, plaid].map(closeServer),
+        ...[tremendous, paypal, sms, oauth, plaid, push].map(closeServer),
         new Promise<void>((resolve) => mail.close(() => resolve())),
       ]);
     },

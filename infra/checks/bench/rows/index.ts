@@ -7,6 +7,7 @@ import { memory } from './memory.js';
 import { pages } from './pages.js';
 import { rebuild } from './rebuild.js';
 import { projectSearch } from './project-search.js';
+import { searchAlerts } from './search-alerts.js';
 
 /** The rows of the table, in its order. */
 export const rows: readonly BenchRow[] = [
@@ -17,6 +18,7 @@ export const rows: readonly BenchRow[] = [
   rebuild,
   liveLag,
   projectSearch,
+  searchAlerts,
   pages,
   memory,
   growth,

@@ -11,6 +11,7 @@ export type {
   ProviderMessage,
   ProviderResource,
   Providers,
+  PushProvider,
   SmsProvider,
   SocialLogin,
   SocialLogins,
@@ -26,3 +27,5 @@ export type { ProviderConfig, SandboxUrls } from './providers-from.js';
 export type { PlaidSettings } from './plaid-identity.js';
 export type { SocialSettings } from './social-login.js';
 export { tracedProviders } from './traced-providers.js';
+export { webPush } from './web-push.js';
+export type { PushSettings } from './web-push.js';

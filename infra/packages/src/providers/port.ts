@@ -10,6 +10,8 @@ export interface Providers {
   readonly social: SocialLogins;
   /** Null where the operator has not switched it on. */
   readonly identity: IdentityProvider | null;
+  /** Null where the operator has named no keys. */
+  readonly push: PushProvider | null;
 }
 
 /** The other sites whose log-in we speak. */
@@ -89,6 +91,28 @@ export interface MailProvider {
 export interface SmsProvider {
   /** Throws as `MailProvider`. */
   send(message: { readonly to: string; readonly text: string }): Promise<void>;
+}
+
+/** What reaches one browser: its endpoint, its public key and its secret, as it named them. */
+export interface PushTarget {
+  readonly endpoint: string;
+  readonly publicKey: string;
+  readonly authSecret: string;
+}
+
+export interface PushProvider {
+  /** With which a browser subscribes. */
+  readonly publicKey: string;
+  /** Whether this may be the endpoint of a push service. */
+  accepts(endpoint: string): boolean;
+  /**
+   * `gone`: the browser has ended its subscription. Throws as `MailProvider`.
+   * @param message its text, what it replaces while a device is away, and for how long it waits
+   */
+  send(
+    target: PushTarget,
+    message: { readonly text: string; readonly topic: string; readonly seconds: number },
+  ): Promise<'sent' | 'gone'>;
 }
 
 /** One order at the provider: one payout, one attempt. */

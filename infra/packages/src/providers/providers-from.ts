@@ -12,6 +12,7 @@ import {
 import { plaidIdentity, type PlaidSettings } from './plaid-identity.js';
 import { socialLogin, type SocialSettings } from './social-login.js';
 import { smtpMail } from './smtp-mail.js';
+import { webPush, type PushSettings } from './web-push.js';
 import { tremendousPayouts } from './tremendous-payouts.js';
 import { PROVIDER_DEADLINE_MS, failureText } from './deadline.js';
 import { z } from 'zod';
@@ -58,6 +59,8 @@ export interface ProviderConfig {
   readonly plaid?: PlaidSettings | null;
   /** Null: the sandbox's, or switched off where no sandbox runs. */
   readonly social?: Readonly<Record<SocialSite, SocialSettings | null>>;
+  /** Null: no alerts on devices. */
+  readonly push?: Pick<PushSettings, 'publicKey' | 'privateKey' | 'subject'> | null;
 }
 
 /**
@@ -80,6 +83,8 @@ export interface SandboxUrls {
   readonly paypal: string;
   readonly plaid?: PlaidSettings;
   readonly social?: Readonly<Partial<Record<SocialSite, SocialSettings>>>;
+  /** The origin of its push service. */
+  readonly push?: string;
 }
 
 /**
@@ -115,6 +120,7 @@ export function providersFrom(config: ProviderConfig, sandbox: SandboxUrls | nul
     },
     social: socialLogins(config, sandbox, deadlineMs),
     identity: identityProvider(config, sandbox, deadline),
+    push: config.push ? webPush({ ...config.push, sandboxOrigin: sandbox?.push ?? null, ...deadline }) : null,
   };
 }
 

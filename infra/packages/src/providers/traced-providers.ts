@@ -2,7 +2,7 @@ import { inSpan } from '../foundation/index.js';
 import type { Providers } from './port.js';
 
 /** The same providers; each call that answers later is a span. */
-export function tracedProviders({ mail, sms, payouts, social, identity }: Providers): Providers {
+export function tracedProviders({ mail, sms, payouts, social, identity, push }: Providers): Providers {
   const { TREMENDOUS, PAYPAL } = payouts;
   return {
     mail: traced('mail', mail),
@@ -10,6 +10,7 @@ export function tracedProviders({ mail, sms, payouts, social, identity }: Provid
     payouts: { TREMENDOUS: traced('tremendous', TREMENDOUS), PAYPAL: traced('paypal', PAYPAL) },
     social: Object.fromEntries(Object.entries(social).map(([name, login]) => [name, traced(name, login)])),
     identity: identity && traced('identity', identity),
+    push: push && traced('push', push),
   };
 }
 
@@ -19,7 +20,7 @@ function traced<Provider extends object>(name: string, provider: Provider): Prov
       const call: unknown = Reflect.get(target, method);
       if (typeof call !== 'function') return call;
       // Those that answer at once make no call.
-      if (method === 'authorizeUrl') return call.bind(target);
+      if (method === 'authorizeUrl' || method === 'accepts') return call.bind(target);
       const about = () => ({ kind: 'client' as const });
       return async (...args: unknown[]) =>
         inSpan(`${name} ${String(method)}`, about, async (): Promise<unknown> => Reflect.apply(call, target, args));

@@ -1,4 +1,4 @@
-import { searchForm } from '@panelist/domain/kernel/browser';
+import { prefixQuery } from '@panelist/domain/catalogue/browser';
 import { joinSql, onePerPool, pipelined, sql, withStatementSettings, type Pool, type Sql } from '@panelist/infra/postgres';
 import { readValues } from '@panelist/infra/read-models';
 import { projectListings, projects } from '@panelist/projectors/read-models';
@@ -77,9 +77,8 @@ export const listingsOf = onePerPool((pool: Pool): Listings => {
       return index;
     },
     stemsOf: async (text) => {
-      const words = searchForm(text).match(/[\p{Letter}\p{Number}]+/gu) ?? [];
-      if (words.length === 0) return [];
-      const prefixes = words.map((word) => `${word}:*`).join(' & ');
+      const prefixes = prefixQuery(text);
+      if (prefixes === null) return [];
       const [row] = await readValues<{ readonly query: string }>(
         runner,
         sql`select to_tsquery('english', ${prefixes}::text)::text as query`,

@@ -9,6 +9,7 @@ import {
   scoreOfNoCriteria,
   type ProjectListQuery,
 } from '@panelist/domain/catalogue/browser';
+import { filtersFind, normalCriteria, searchCriteriaSchema } from '@panelist/domain/saved-search/browser';
 import { hiddenProjects, projectListings } from '@panelist/projectors/read-models';
 import { personOf } from '../../shared/applicant.js';
 import { now, queryWorld, type QueryWorld } from '../../test-kit/query-world.test-kit.js';
@@ -42,6 +43,10 @@ function acceptsAll({ target, countries }: ProjectRow, query: ProjectListQuery, 
     (age === null || !target.ages?.length || target.ages.some(([min, max]) => min <= age && age <= max))
   );
 }
+
+/** What a saved search takes of a query. */
+const pickCriteria = (query: ProjectListQuery): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(query).filter(([name]) => name in searchCriteriaSchema.shape));
 
 describe('the list of random projects', () => {
   let world: QueryWorld;
@@ -154,6 +159,28 @@ describe('the list of random projects', () => {
     expect(lengths.filter((length) => length > 100).length).toBeGreaterThan(5);
     expect(lengths.filter((length) => length > 0 && length < 50).length).toBeGreaterThan(5);
   }, 120_000);
+
+  it('has for a person exactly the projects that a saved search of theirs finds, asked the other way round', async () => {
+    const draw = chance(seed);
+    let found = 0;
+    for (let round = 0; round < 40; round += 1) {
+      const reader = { userId, person: personOf(randomProfile(seed + round, userId), now), isPhoneElsewhere: false };
+      const { person } = reader;
+      const asked = { ...randomQuery(draw), showEligible: true, pageSize: 100, page: 1, queryText: undefined };
+      const { filters } = normalCriteria(searchCriteriaSchema.parse(pickCriteria(asked)));
+      const query = projectListQuerySchema.parse({ ...filters, showHiddenProjects: true, sort: 'publishedAt', pageSize: 100 });
+      const listed: string[] = [];
+      for (let page = 1; listed.length === (page - 1) * 100; page += 1)
+        listed.push(...(await findListings(world, { ...query, page }, reader, now)).ids);
+      const expected = projects
+        .filter((row) => row.status === 'published' && row.recruiting && !applied.has(row.projectId))
+        .filter((row) => person !== null && filtersFind(filters, row, person, now))
+        .map(({ projectId }) => projectId);
+      expect({ round, filters, listed: listed.toSorted() }).toEqual({ round, filters, listed: expected.toSorted() });
+      found += expected.length;
+    }
+    expect(found).toBeGreaterThan(500);
+  }, 60_000);
 
   it('stays exact while projects pause and resume and the person hides, shows and responds', async () => {
     const reader = { userId: 'bob', person: personOf(randomProfile(seed, 'bob'), now), isPhoneElsewhere: false };

@@ -12,6 +12,7 @@ import {
   payouts,
   personEvents,
   referrals,
+  savedSearches,
   videoIntros,
 } from '@panelist/projectors/read-models';
 import { requireFound } from '../../shared/require-found.js';
@@ -58,6 +59,7 @@ export const storedDataRoute = (dependencies: Needs) =>
       { category: 'applications', count: counts.applications, what: [] },
       { category: 'payments', count: counts.payments, what: payment },
       { category: 'referrals', count: counts.referred + counts.referredBy, what: referralsIn(counts) },
+      { category: 'savedSearches', count: counts.searches, what: [] },
       { category: 'files', count: files.length, what: [...files] },
       { category: 'logIns', count: devices.length, what: devices.map((device) => device ?? 'Unknown device') },
       { category: 'history', count: counts.events, what: [] },
@@ -124,19 +126,20 @@ interface Counts {
   /** Referrals by the person, and of the person. */
   readonly referred: number;
   readonly referredBy: number;
+  readonly searches: number;
   readonly events: number;
 }
 
 async function countsOf({ pool }: Needs, userId: string): Promise<Counts> {
-  const count = (of: typeof participations | typeof payouts | typeof personEvents | typeof referrals) =>
+  const count = (of: typeof participations | typeof payouts | typeof personEvents | typeof referrals | typeof savedSearches) =>
     sql`(select count(*)::integer from ${of.table} t where t.${of.refs.userId} = ${userId})`;
   const [counts] = await readValues<Counts>(
     pool,
     sql`select ${count(participations)} as applications, ${count(payouts)} as payments,
       (select count(*)::integer from ${referrals.table} t where t.${referrals.refs.referrerId} = ${userId}) as referred,
-      ${count(referrals)} as "referredBy", ${count(personEvents)} as events`,
+      ${count(referrals)} as "referredBy", ${count(savedSearches)} as searches, ${count(personEvents)} as events`,
   );
-  return counts ?? { applications: 0, payments: 0, referred: 0, referredBy: 0, events: 0 };
+  return counts ?? { applications: 0, payments: 0, referred: 0, referredBy: 0, searches: 0, events: 0 };
 }
 
 const referralsIn = ({ referred, referredBy }: Counts): string[] => [

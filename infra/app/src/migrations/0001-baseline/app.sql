@@ -419,13 +419,29 @@ create table app.digests (
   last_day date
 );
 create index digests_due on app.digests (due_at, user_id);
-create function app.drop_digest_of_erased() returns trigger language plpgsql as $$
+
+-- Projects that saved searches have found for a person: each is alerted once, whatever handles the
+-- publication again. Rows without `alert_id` wait for their alert.
+create table app.search_alerts (
+  user_id text not null,
+  project_id text not null,
+  found_at timestamptz not null,
+  -- The alert that was sent, or null; when it was composed.
+  alert_id text,
+  alerted_at timestamptz,
+  primary key (user_id, project_id)
+);
+create index search_alerts_found on app.search_alerts (found_at);
+
+-- A worker that had read the person's data before may write such a row after the erasure.
+create function app.drop_rows_of_erased() returns trigger language plpgsql as $$
 begin
   delete from app.digests where user_id = new.subject;
+  delete from app.search_alerts where user_id = new.subject;
   return null;
 end $$;
-create trigger drop_digest_of_erased after insert or update on vault.keys
-  for each row when (new.wrapped_key is null) execute function app.drop_digest_of_erased();
+create trigger drop_rows_of_erased after insert or update on vault.keys
+  for each row when (new.wrapped_key is null) execute function app.drop_rows_of_erased();
 
 -- When each side of a conversation was last mailed about unread messages: at most once an hour.
 create table app.message_mails (

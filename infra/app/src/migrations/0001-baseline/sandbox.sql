@@ -4,7 +4,7 @@ create schema sandbox;
 -- Messages delivered.
 create table sandbox.messages (
   id bigint generated always as identity primary key,
-  channel text not null check (channel in ('email', 'sms')),
+  channel text not null check (channel in ('email', 'sms', 'push')),
   message_id text unique,
   recipient text not null,
   subject text,
@@ -14,6 +14,16 @@ create table sandbox.messages (
   attachments jsonb not null default '[]'
 );
 create index messages_recipient on sandbox.messages (lower(recipient), id desc);
+
+-- Browsers that subscribed to the sandbox's push service. `server_key`: which key may send to them.
+create table sandbox.push_subscriptions (
+  id text primary key,
+  private_key text not null,
+  auth_secret text not null,
+  server_key text not null,
+  -- `gone`, or `busy-once`, which refuses one message.
+  behaviour text
+);
 
 -- Orders placed. `announced`: how far their webhooks have been sent.
 create table sandbox.tremendous_orders (

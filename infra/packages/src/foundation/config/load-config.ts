@@ -5,6 +5,7 @@ import { filesPlace, type FilesPlace } from './files-place.js';
 import { productionProblems } from './production.js';
 import { StartError } from './start-error.js';
 import { DEMO_MASTER_KEY, variables, type Variables } from './variables.js';
+import { vapidKeys, vapidProblems, type VapidKeys } from './vapid-keys.js';
 import { socialClients, type SocialClient, type SocialSite } from './social-clients.js';
 
 export type AppEnv = Variables['APP_ENV'];
@@ -132,6 +133,8 @@ export interface LoadedConfig {
     readonly secret: string;
     readonly templateId: string;
   } | null;
+  /** Null: no alerts on devices. */
+  readonly push: VapidKeys | null;
   /** Keys that verify the payout providers' webhook messages. */
   readonly webhooks: { readonly tremendousKey: string | null; readonly paypalId: string | null };
   /** What every page is given: see `PageConfig` of `http`. */
@@ -173,11 +176,13 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): L
   const problems = [
     ...groupProblems(values),
     ...secondKeyProblems(values),
+    ...vapidProblems(values),
     ...(values.APP_ENV === 'production' ? productionProblems(values) : demoKeyProblems(values)),
   ];
   if (problems.length > 0) throw new StartError(problems.join('\n'));
   const masterKey = values.MASTER_KEY ?? DEMO_MASTER_KEY;
   const publicUrl = (values.PUBLIC_URL ?? `http://${reachableName(values.HOST)}:${values.PORT}`).replace(/\/+$/, '');
+  const page = pageOf(values);
   return {
     env: values.APP_ENV,
     port: values.PORT,
@@ -224,7 +229,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): L
     captchaExemptEmail: values.CAPTCHA_EXEMPT_EMAIL ?? null,
     mail: { smtpUrl: values.SMTP_URL ?? null, from: values.MAIL_FROM },
     ...providers(values),
-    page: pageOf(values),
+    push: vapidKeys(values, masterKey, page.supportEmail),
+    page,
     social: socialClients(values),
     logLevel: values.LOG_LEVEL,
     telemetry: {
@@ -303,6 +309,7 @@ function reachableName(host: string): string {
 /** Variables that mean nothing without each other. */
 const groups: readonly (readonly (keyof Variables)[])[] = [
   ['SMS_URL', 'SMS_API_KEY'],
+  ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
   ['TREMENDOUS_URL', 'TREMENDOUS_API_KEY', 'TREMENDOUS_CAMPAIGN_ID'],
   ['PAYPAL_URL', 'PAYPAL_CLIENT_ID', 'PAYPAL_SECRET'],
   ['PLAID_URL', 'PLAID_CLIENT_ID', 'PLAID_SECRET', 'PLAID_TEMPLATE_ID'],

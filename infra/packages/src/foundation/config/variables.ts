@@ -215,6 +215,14 @@ export const variables = z.object({
     'Where text messages are handed in. Required in production.',
   ),
   SMS_API_KEY: word.describe('The key for text messages.'),
+  VAPID_PUBLIC_KEY: text(
+    (value) => /^B[\w-]{86}$/.test(value),
+    'VAPID_PUBLIC_KEY must be a point of P-256 in base64url, 87 letters that begin with B, or not be set.',
+  ).describe('With this key browsers subscribe to alerts; without it none are sent to devices, except in the demo.'),
+  VAPID_PRIVATE_KEY: text(
+    (value) => /^[\w-]{43}$/.test(value),
+    'VAPID_PRIVATE_KEY must be a scalar of P-256 in base64url, 43 letters, or not be set.',
+  ).describe('Its private key. A new pair ends every subscription.'),
   TREMENDOUS_URL: url('TREMENDOUS_URL', http, 'https://www.tremendous.com/api/v2').describe(
     'Where gift cards are ordered. Required in production.',
   ),

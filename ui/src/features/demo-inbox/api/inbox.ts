@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { useQuery } from '../../../shared/api/use-query.js';
 
 export interface InboxMessage {
-  readonly channel: string;
+  readonly channel: 'email' | 'sms' | 'push';
   readonly to: string;
   readonly subject?: string | null;
   readonly text: string;
@@ -19,7 +19,8 @@ interface Parts {
 }
 
 /**
- * What mail and text messages would have gone out, newest first. Only the demo's server answers it.
+ * What mails, text messages and alerts would have gone out, newest first. Only the demo's server
+ * answers it.
  */
 const demoInbox = callMaker<Record<'GET /demo/inbox', Parts>>()({ style: 'v4', access: 'public' }).command('GET /demo/inbox', []);
 

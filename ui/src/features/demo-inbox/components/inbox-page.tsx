@@ -12,6 +12,7 @@ import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { useInbox, type InboxMessage } from '../api/inbox.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
 import Mail from '@mui/icons-material/MailOutlined';
+import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined';
 import Sms from '@mui/icons-material/SmsOutlined';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -85,9 +86,14 @@ export function InboxPage() {
   );
 }
 
+const channels = {
+  email: { name: 'Mail', Icon: Mail },
+  sms: { name: 'Text message', Icon: Sms },
+  push: { name: 'Alert on a device', Icon: NotificationsOutlined },
+} as const;
+
 function MessageCard({ message }: { readonly message: InboxMessage }) {
-  const isMail = message.channel !== 'sms';
-  const Icon = isMail ? Mail : Sms;
+  const { name: kind, Icon } = channels[message.channel];
   const elsewhere = message.links.filter((link) => !message.text.includes(link));
   const copy = async (code: string) => {
     try {
@@ -103,11 +109,10 @@ function MessageCard({ message }: { readonly message: InboxMessage }) {
         <Icon fontSize="small" sx={{ color: 'text.secondary', mt: 0.375 }} aria-hidden />
         <Box sx={{ minWidth: 0, flex: 1 }}>
           <Prose variant="h3" component="h2" overflowWrap="anywhere">
-            {message.subject || (isMail ? 'Mail' : 'Text message')}
+            {message.subject || kind}
           </Prose>
           <Muted variant="body2" overflowWrap="anywhere">
-            {isMail ? 'Mail' : 'Text message'} to {message.to}, <TimeAgo at={message.sentAt} /> (<LocalTime at={message.sentAt} />
-            )
+            {kind} to {message.to}, <TimeAgo at={message.sentAt} /> (<LocalTime at={message.sentAt} />)
           </Muted>
         </Box>
       </Row>

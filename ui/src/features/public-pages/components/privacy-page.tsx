@@ -7,7 +7,7 @@ export function PrivacyPage() {
       page={publicPages.privacy}
       title="Privacy policy"
       lead="What Panelist knows about you, how it is kept, who sees it, and how it is erased."
-      updated="November 27, 2026"
+      updated="November 29, 2026"
     >
       <Part title="What we store">
         <ul>
@@ -20,8 +20,12 @@ export function PrivacyPage() {
             employment, skills, and what else you add.
           </li>
           <li>
-            <strong>What you do:</strong> projects that you hid, screeners and their answers, invitations, participations, and
-            payments with their address.
+            <strong>What you do:</strong> projects that you hid, searches that you saved, screeners and their answers,
+            invitations, participations, and payments with their address.
+          </li>
+          <li>
+            <strong>Where alerts reach you:</strong> for each browser in which you turn on alerts, the address that its push
+            service gave it and the keys that encrypt what we send there. For 30 days, which projects your searches have found.
           </li>
           <li>
             <strong>Your log-ins:</strong> when a session was opened and last seen. Addresses of the network are used to limit
@@ -90,6 +94,10 @@ export function PrivacyPage() {
             <tr>
               <td>The mail server and the provider of text messages</td>
               <td>Your e-mail or phone number and the message.</td>
+            </tr>
+            <tr>
+              <td>The push service of your browser</td>
+              <td>When we alert you, if you turned on alerts on a device. The alert itself is encrypted for your browser.</td>
             </tr>
           </tbody>
         </table>

@@ -1,4 +1,5 @@
-import { unsubscribe, type NotificationKind } from '@panelist/domain/profile/browser';
+import type { AnswerOf } from '@panelist/domain/kernel/browser';
+import { unsubscribe } from '@panelist/domain/profile/browser';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -7,16 +8,19 @@ import { useCommand } from '../../../shared/api/use-command.js';
 import { Page } from '../../../shared/page/page.js';
 import { ErrorAlert } from '../../../shared/states/error-alert.js';
 
-const nameOf: Readonly<Record<NotificationKind, string>> = {
+type Kind = AnswerOf<typeof unsubscribe>['response']['kind'];
+
+const nameOf: Readonly<Record<Kind, string>> = {
   dailyDigest: 'daily digests',
   targetedResearchInvitation: 'invitations to projects that fit you',
+  savedSearches: 'mails about your saved searches',
 };
 
 /** The link of a mail: it asks first, because mail scanners open links. */
 export function UnsubscribePage() {
   const [query] = useSearchParams();
   const stop = useCommand(unsubscribe);
-  const [stopped, setStopped] = useState<NotificationKind>();
+  const [stopped, setStopped] = useState<Kind>();
   const token = query.get('token') ?? '';
   const run = () =>
     stop.run({ query: { token } }).then(

@@ -40,6 +40,12 @@ export const storedDataText: Readonly<Record<StoredDataCategory, Words>> = {
     to: '/referrals',
     link: 'Your referrals',
   },
+  savedSearches: {
+    title: 'Saved searches',
+    text: (count) => (count === 0 ? 'None.' : `${counted(count, 'search', 'searches')}, and how alerts about them reach you.`),
+    to: '/settings/notifications',
+    link: 'Saved searches and alerts',
+  },
   files: { title: 'Files', text: (count) => (count === 0 ? 'None.' : '') },
   logIns: {
     title: 'Where you are logged in',

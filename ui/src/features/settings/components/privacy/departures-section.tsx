@@ -29,7 +29,8 @@ export function DeparturesSection({ userId }: { readonly userId: string }) {
     <SectionCard title="What left Panelist" heading="h2">
       <Muted mb={1}>
         What we handed to the services that pay and write to you, to researchers, and to other sites. Daily digests and mails
-        about new projects, which your notification settings govern, are not listed one by one.
+        about new projects, which your notification settings govern, and alerts about your saved searches are not listed one by
+        one.
       </Muted>
       <PagedList
         query={left}

@@ -1,0 +1,1 @@
+export * from './saved-search-routes.js';

@@ -1,0 +1,2 @@
+export * from './alert-settings-routes.js';
+export * from './saved-search-list-route.js';

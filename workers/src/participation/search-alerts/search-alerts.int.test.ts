@@ -1,0 +1,271 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { projectDecider, projectStream } from '@panelist/domain/catalogue';
+import { accountDecider, accountStream } from '@panelist/domain/identity';
+import { preferencesDecider, preferencesStream } from '@panelist/domain/profile';
+import {
+  savedSearchesDecider,
+  savedSearchesStream,
+  savedSearchJobs,
+  type AlertChannel,
+  type AlertSettings,
+  type SavedSearchCommand,
+  type SearchCriteria,
+} from '@panelist/domain/saved-search';
+import { runProcessors, type RunningProcessors } from '@panelist/infra/processors';
+import { unsubscribeTokens } from '@panelist/infra/sessions';
+import { projections } from '@panelist/projectors/projections';
+import { savedSearches } from '@panelist/projectors/read-models';
+import { randomUUID } from 'node:crypto';
+import { by, openWorld, takesPart, until, type RunningWorkers, type World } from '../../workers.test-kit.js';
+import { mailReader, published, type MailReader } from '../mail-readers.test-kit.js';
+
+const HOUR_MS = 3_600_000;
+
+type WithoutUser<Command> = Command extends unknown ? Omit<Command, 'userId'> : never;
+type OwnCommand = WithoutUser<SavedSearchCommand>;
+
+const reactionName = 'mail-matched-when-project-published';
+const kinds = [
+  'find-searches-of-project',
+  'match-people-with-project',
+  reactionName,
+  ...Object.values(savedSearchJobs).map(({ name }) => name),
+];
+const models = ['saved-searches', 'alert-settings'];
+
+describe('alerts about saved searches', () => {
+  let all: World;
+  let workers: RunningWorkers;
+  let projectors: RunningProcessors;
+  beforeEach(async () => {
+    all = await openWorld({ contexts: ['participation'] });
+    const needed = projections.filter(({ model }) => models.includes(model.name));
+    projectors = await runProcessors(all.dependencies, needed, { service: 'projectors', onShapeChange: 'refuse' });
+  });
+  afterEach(async () => {
+    await projectors.stop();
+    await all.close();
+  });
+
+  const change = async ({ userId }: MailReader, command: OwnCommand): Promise<void> => {
+    // The command lacks the person alone.
+    const whole = { ...command, userId } as SavedSearchCommand;
+    await all.dependencies.commands.handle(savedSearchesDecider, savedSearchesStream.of(userId), whole, by(userId));
+  };
+
+  /** A person with a saved search and alerts at any hour, who gets no mail about what fits them. */
+  async function searcher(
+    alerts: readonly AlertChannel[],
+    criteria: SearchCriteria = { researchConductType: 2 },
+    {
+      settings = { quietHours: null, mostADay: 5 },
+      ...wanted
+    }: { readonly settings?: AlertSettings } & Parameters<typeof mailReader>[1] = {},
+  ): Promise<MailReader> {
+    const reader = await mailReader(all, { timeZone: 'UTC', ...wanted });
+    const off = { type: 'SetNotifications', userId: reader.userId, settings: { targetedResearchInvitation: false } } as const;
+    await all.dependencies.commands.handle(preferencesDecider, preferencesStream.of(reader.userId), off, by(reader.userId));
+    await change(reader, { type: 'SetAlertSettings', ...settings });
+    await change(reader, { type: 'SaveSearch', searchId: randomUUID(), criteria, alerts });
+    return reader;
+  }
+
+  /** A browser of the person subscribes at the sandbox's push service. */
+  async function device(reader: MailReader, behaviour?: string): Promise<{ readonly deviceId: string; readonly inbox: string }> {
+    const answer = await fetch(`${all.sandbox.urls.push ?? ''}/subscriptions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ serverKey: all.dependencies.config.push?.publicKey, behaviour }),
+    });
+    const { endpoint, keys } = (await answer.json()) as { endpoint: string; keys: { p256dh: string; auth: string } };
+    const deviceId = randomUUID();
+    const target = { deviceId, endpoint, publicKey: keys.p256dh, authSecret: keys.auth };
+    await change(reader, { type: 'SubscribePush', ...target });
+    return { deviceId, inbox: `push:${endpoint.split('/').at(-1) ?? ''}` };
+  }
+
+  const alertsTo = async (address: string) =>
+    (await all.sandbox.inbox(address)).filter(({ subject }) => subject === null || subject.includes('saved search'));
+  const savedRows = async () => (await all.database.pool.query(`select from ${savedSearches.tableName}`)).rowCount;
+  const rows = async () =>
+    (
+      await all.database.pool.query<{ user_id: string; project_id: string; alert_id: string | null }>(
+        'select user_id, project_id, alert_id from app.search_alerts',
+      )
+    ).rows;
+  /** The publication is handled, and everything that waited is done, or is due later. */
+  const atRest = async (projectId: string) => {
+    const events = await all.dependencies.log.read(projectStream.of(projectId));
+    const position = events.find(({ type }) => type === 'ProjectPublished')?.position;
+    const isDone = async () => {
+      const { rows: open } = await all.database.pool.query(
+        `select from app.checkpoints where name = $1 and position collate "C" >= $2 and not exists (
+           select from app.deadlines where kind = any($3) and due_at <= $4
+         )`,
+        [`reaction-${reactionName}`, position, kinds, all.clock.now()],
+      );
+      return open.length === 1;
+    };
+    await until(isDone, 'all alerts were sent', all.logged);
+  };
+  const publish = async (changes: Readonly<Record<string, unknown>> = {}) => {
+    const projectId = await published(all, changes);
+    await atRest(projectId);
+    return projectId;
+  };
+
+  it('reach each person whose search finds the project, once, on the channels that they chose', async () => {
+    const [onDevices, byMail] = [await searcher(['push']), await searcher(['mail'], { queryText: 'coff hab' })];
+    await searcher(['text']);
+    const devices = [await device(onDevices), await device(onDevices)];
+    const everywhere = await searcher(['push', 'mail', 'text'], { minIncentive: 47.5, maxTimeMinutesRequired: 90 });
+    const { inbox: own } = await device(everywhere);
+    // A second search that finds the same adds nothing.
+    await change(everywhere, {
+      type: 'SaveSearch',
+      searchId: randomUUID(),
+      criteria: { talkToAudience: 2 },
+      alerts: ['mail'],
+    });
+    const others = {
+      withoutAlerts: await searcher([]),
+      inPerson: await searcher(['mail'], { researchConductType: 1 }),
+      forMore: await searcher(['mail'], { minIncentive: 47.51 }),
+      otherWords: await searcher(['mail'], { queryText: 'tea habits' }),
+      notEligible: await searcher(['mail'], { showEligible: false }, { gender: 'male' }),
+      unverified: await searcher(['mail'], undefined, { without: 'email' }),
+      suspended: await searcher(['mail']),
+      deactivated: await searcher(['mail']),
+      ofTheOrganization: await searcher(['mail']),
+      deleted: await searcher(['mail']),
+    };
+    const { commands, clock } = all.dependencies;
+    for (const [reader, command] of [
+      [
+        others.suspended,
+        { type: 'SuspendAccount', by: { kind: 'operator', id: 'alice' }, reason: 'Two people', now: clock.now() },
+      ],
+      [others.deactivated, { type: 'DeactivateAccount', now: clock.now() }],
+      [others.ofTheOrganization, { type: 'JoinOrganization', organizationId: 'organization-1' }],
+    ] as const)
+      await commands.handle(accountDecider, accountStream.of(reader.userId), command, by('operations-1'));
+    const { state } = await commands.load(savedSearchesDecider, savedSearchesStream.of(others.deleted.userId));
+    for (const { searchId } of state.searches) await change(others.deleted, { type: 'DeleteSavedSearch', searchId });
+    await until(async () => (await savedRows()) === 14, 'the searches are known', all.logged);
+    const second = await all.startWorkers();
+    workers = await all.startWorkers();
+    const projectId = await publish();
+
+    const pages = `${all.dependencies.config.publicUrl}/panelists/v2`;
+    for (const { inbox } of [...devices, { inbox: own }]) {
+      const [shown, ...more] = await alertsTo(inbox);
+      expect(more).toEqual([]);
+      expect(JSON.parse(shown?.text ?? '')).toEqual({
+        title: 'Coffee habits',
+        body: expect.stringMatching(/^\$47\.50 for \d+ min, remote$/),
+        path: `/panelists/v2/projects/view/${projectId}`,
+        tag: shown?.headers['topic'],
+      });
+    }
+    const token = unsubscribeTokens(all.dependencies.config.sessionSecret).make(byMail.userId, 'savedSearches');
+    expect(await alertsTo(byMail.email)).toMatchObject([
+      {
+        subject: 'A new project for your saved search: Coffee habits',
+        links: [`${pages}/projects/view/${projectId}`, `${pages}/unsubscribe?token=${token}`],
+        headers: { 'List-Unsubscribe': `<${pages}/unsubscribe?token=${token}>` },
+      },
+    ]);
+    expect(await alertsTo(everywhere.email)).toHaveLength(1);
+    const texts = (await all.sandbox.inbox()).filter(({ channel }) => channel === 'sms');
+    expect(texts.map(({ text }) => text)).toEqual(
+      [1, 2].map(() => expect.stringMatching(/^Panelist: Coffee habits, \$47\.50 for \d+ min, remote\. http/)),
+    );
+    for (const [why, { email }] of Object.entries(others)) expect([why, await alertsTo(email)]).toEqual([why, []]);
+
+    // The publication handled again, after a queue that lost its jobs, alerts no person again.
+    const before = (await all.sandbox.inbox()).length;
+    await Promise.all([workers.stop(0), second.stop(0)]);
+    await all.database.pool.query('delete from bullmq.job');
+    await all.database.pool.query('update app.checkpoints set position = null where name = $1', [`reaction-${reactionName}`]);
+    workers = await all.startWorkers();
+    await atRest(projectId);
+    expect(await all.sandbox.inbox()).toHaveLength(before);
+  });
+
+  it('wait for the end of the quiet hours, and are one then; a project that the person knows is left out', async () => {
+    const hour = new Date(all.clock.now()).getUTCHours();
+    const settings = { quietHours: { from: hour, until: (hour + 2) % 24 }, mostADay: 5 };
+    const reader = await searcher(['mail'], { queryText: 'habits' }, { settings });
+    await until(async () => (await savedRows()) === 1, 'the search is known', all.logged);
+    workers = await all.startWorkers();
+    const [, hidden, begun, closed, projectId] = [
+      await publish({ name: 'Tea habits' }),
+      await publish({ name: 'Milk habits' }),
+      await publish({ name: 'Juice habits' }),
+      await publish({ name: 'Water habits' }),
+      await publish({ name: 'Coffee habits' }),
+    ];
+    expect(await alertsTo(reader.email)).toEqual([]);
+    expect(await rows()).toHaveLength(5);
+    const { commands, clock } = all.dependencies;
+    const hide = { type: 'HideProject', userId: reader.userId, projectId: hidden } as const;
+    await commands.handle(preferencesDecider, preferencesStream.of(reader.userId), hide, by(reader.userId));
+    await takesPart(all, reader.userId, begun, 'ScreenerStarted');
+    const close = { type: 'CloseProject', data: { at: clock.now() } } as const;
+    await commands.handle(projectDecider, projectStream.of(closed), close, by('researcher-1'));
+    all.clock.advance(2 * HOUR_MS);
+    await until(async () => (await alertsTo(reader.email)).length > 0, 'the alert arrived', all.logged);
+    await atRest(projectId);
+    const [mail, ...more] = await alertsTo(reader.email);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('2 new projects for your saved searches');
+    expect(mail?.text).toMatch(/Coffee habits\n.*\n.*\n\nTea habits\n/);
+    expect(mail?.text).not.toMatch(/Milk|Juice|Water/);
+  });
+
+  it('are at most so many a day; the rest is one alert the next day', async () => {
+    const reader = await searcher(['mail'], { queryText: 'habits' }, { settings: { quietHours: null, mostADay: 1 } });
+    await until(async () => (await savedRows()) === 1, 'the search is known', all.logged);
+    workers = await all.startWorkers();
+    let projectId = '';
+    for (const name of ['Tea habits', 'Milk habits', 'Juice habits']) projectId = await publish({ name });
+    expect((await alertsTo(reader.email)).map(({ subject }) => subject)).toEqual([
+      'A new project for your saved search: Tea habits',
+    ]);
+    all.clock.advance(24 * HOUR_MS);
+    await until(async () => (await alertsTo(reader.email)).length > 1, 'the next day’s alert arrived', all.logged);
+    await atRest(projectId);
+    expect((await alertsTo(reader.email)).map(({ subject }) => subject)).toEqual([
+      '2 new projects for your saved searches',
+      'A new project for your saved search: Tea habits',
+    ]);
+  });
+
+  it('mail a project once that also fits the person’s profile', async () => {
+    const reader = await searcher(['mail', 'text']);
+    const on = { type: 'SetNotifications', userId: reader.userId, settings: { targetedResearchInvitation: true } } as const;
+    await all.dependencies.commands.handle(preferencesDecider, preferencesStream.of(reader.userId), on, by(reader.userId));
+    await until(async () => (await savedRows()) === 1, 'the search is known', all.logged);
+    workers = await all.startWorkers();
+    await publish();
+    expect((await all.sandbox.inbox(reader.email)).map(({ subject }) => subject)).toEqual([
+      'A new project that fits you: Coffee habits',
+    ]);
+    expect((await all.sandbox.inbox()).filter(({ channel }) => channel === 'sms')).toHaveLength(1);
+  });
+
+  it('drop a device whose browser has ended its subscription, and try again where the service is busy', async () => {
+    const reader = await searcher(['push']);
+    const { deviceId: gone } = await device(reader, 'gone');
+    const { inbox: busy } = await device(reader, 'busy-once');
+    await until(async () => (await savedRows()) === 1, 'the search is known', all.logged);
+    workers = await all.startWorkers();
+    await publish();
+    await until(async () => (await alertsTo(busy)).length === 1, 'the alert arrived', all.logged);
+    const stream = savedSearchesStream.of(reader.userId);
+    const events = await all.dependencies.log.read(stream);
+    expect(events.filter(({ type }) => type === 'PushUnsubscribed').map(({ data }) => data)).toEqual([
+      { userId: reader.userId, deviceId: gone, reason: 'gone' },
+    ]);
+  });
+});
