@@ -67,10 +67,19 @@ export const queueItemSchema = z.object({
   project: z.string().nullable(),
   /** What the person receives. */
   amount: dollars.nullable(),
-  turn: z.enum(['support', 'operations', 'participant']),
+  turn: z.enum(['support', 'operations', 'participant', 'researcher']),
   by: isoTime.nullable(),
 });
 export type QueueItem = z.output<typeof queueItemSchema>;
+
+/** An application with its payments, or a payment of its own, from its first step to its last. */
+export const storySchema = z.object({
+  id,
+  /** The project; null for a bonus. */
+  project: z.string().nullable(),
+  steps: z.array(z.object({ text: z.string(), at: isoTime })),
+});
+export type Story = z.output<typeof storySchema>;
 
 /** The reason that holds for the caller's looks at the person; null without one. */
 export const accessReasonSchema = z.object({ reason: z.string(), until: isoTime }).nullable();
@@ -103,6 +112,8 @@ export const supportContracts = byRoute({
       context: z.string().optional(),
       /** Only what such an actor did. */
       actor: z.enum(actorKinds).optional(),
+      /** Only events of this story. */
+      story: id.optional(),
       /** Only events whose sentence, reason, project or actor has this text. */
       text: z.string().overwrite(pastedText).max(200).default(''),
       from: isoTime.optional(),
@@ -113,6 +124,10 @@ export const supportContracts = byRoute({
       participant: participantSchema,
       /** What is open for the person, ranked as on their dashboard; null on further pages. */
       today: todaySchema.nullable(),
+      /** Open disputes, reviews and failed payments of the person; null on further pages. */
+      open: z.array(queueItemSchema).nullable(),
+      /** The one that went on last first; null on further pages. */
+      stories: z.array(storySchema).nullable(),
       items: z.array(historyEntrySchema),
       nextCursor: z.string().nullable(),
       accessReason: accessReasonSchema,

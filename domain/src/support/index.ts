@@ -2,6 +2,7 @@ export * from './browser.js';
 export * from './event-text.js';
 export * from './events.js';
 export * from './refusals.js';
+export { storiesOf } from './stories.js';
 export { accessLogDecider, accessReasonAt, accessReasonMs, visitMs } from './impersonation.js';
 export type { AccessLogCommand, AccessLogState, AccessReason } from './impersonation.js';
 export { exportDecider, exportKey, pendingExport } from './export.js';

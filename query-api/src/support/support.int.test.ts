@@ -216,6 +216,20 @@ describe('support', () => {
     });
     const ada = await world.http.logIn('ada');
     expect((await ada.call('GET /api/v4/support/queue')).status).toBe(403);
+
+    // The person's own page: what is open, and one line for each application.
+    const page = 'GET /api/v4/support/participants/ada/history';
+    const first = (await support.call(page)).body;
+    expect(first).toMatchObject({
+      open: [expect.objectContaining({ kind: 'payout', id: 'broken', turn: 'participant' })],
+      stories: [{ id: response, project: 'Bicycles', steps: [{ text: 'started' }, { text: 'cancelled' }] }],
+    });
+    const ofStory = async (story: string) =>
+      ((await support.call(`${page}?story=${story}`)).body as { items: readonly Readonly<Record<string, unknown>>[] }).items.map(
+        (entry) => entry['type'],
+      );
+    expect(await ofStory(response)).toEqual(['ScreenerStarted', 'ResponseCancelled']);
+    expect(await ofStory('another')).toEqual([]);
   });
 
   it('is only for support', async () => {

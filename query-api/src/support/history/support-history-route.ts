@@ -8,7 +8,9 @@ import { todayOf } from '../../shared/responses/open-things.js';
 import type { QueryDependencies, TableDependencies } from '../../shared/query-dependencies.js';
 import { participantById, participantView } from '../participants/find-participants.js';
 import { recordStaffAccess } from '../../shared/record-staff-access.js';
+import { openItems } from '../queue/support-queue-route.js';
 import { historyEntries } from './history-entries.js';
+import { readStories, streamsOfStories, type StreamsOfStories } from './stories.js';
 import type { PersonHistory } from '../state/person-history.js';
 import { readPlaces, type EventLog } from '@panelist/infra/event-sourcing';
 import { readRows, select } from '@panelist/infra/read-models';
@@ -34,6 +36,8 @@ export interface WantedEvents {
   readonly skip?: number;
   /** Empty: all types. */
   readonly types: readonly string[];
+  /** Only events of these streams; absent: of all. */
+  readonly streams?: readonly string[] | undefined;
   /** Absent: of all. */
   readonly actor?: Actor['kind'] | undefined;
   readonly order: 'oldest' | 'newest';
@@ -78,7 +82,7 @@ type PlaceRow = NonNullable<(typeof place)['row']>;
 async function placesOf(
   tables: TableDependencies,
   userId: string,
-  { cursor, limit, skip = 0, types, actor, order, from, to }: WantedEvents,
+  { cursor, limit, skip = 0, types, streams, actor, order, from, to }: WantedEvents,
 ): Promise<readonly PlaceRow[]> {
   const { table, refs: r } = personEvents;
   const isOldestFirst = order === 'oldest';
@@ -90,6 +94,7 @@ async function placesOf(
       where t.${r.userId} = ${userId}
         and (${cursor ?? null}::text is null or ${isOldestFirst ? sql`t.${r.position} > ${cursor ?? ''}` : sql`t.${r.position} < ${cursor ?? ''}`})
         and (${actor ?? null}::text is null or t.${r.actorKind} = ${actor ?? null})
+        and (${streams ?? null}::text[] is null or t.${r.stream} = any(${streams ?? []}))
         and (${types.length === 0 ? null : types}::text[] is null or t.${r.type} = any(${types}))
         and t.${r.occurredAt} between coalesce(${from ?? null}, '-infinity'::timestamptz) and coalesce(${to ?? null}, 'infinity'::timestamptz)
       order by t.${r.position} ${isOldestFirst ? sql`asc` : sql`desc`} limit ${limit} offset ${skip}`,
@@ -127,13 +132,20 @@ export function supportHistoryRoute(
     const types = typesIn(query.types ?? '', query.context);
     const participant = requireFound(await participantById(dependencies, params.userId));
     const accessReason = await recordStaffAccess(dependencies, 'history', params.userId, caller);
-    const [{ items, next }, today] = await Promise.all([
-      entriesWith(query.text, { ...query, types }),
-      query.cursor === undefined ? todayOf(dependencies, params.userId, 'all') : null,
+    const isFirst = query.cursor === undefined;
+    const streams = isFirst || query.story !== undefined ? await streamsOfStories(dependencies, params.userId) : noStreams;
+    const ofStory = query.story && [...streams].filter(([, { id }]) => id === query.story).map(([stream]) => stream);
+    const [{ items, next }, today, open, stories] = await Promise.all([
+      entriesWith(query.text, { ...query, types, ...(ofStory && { streams: ofStory }) }),
+      isFirst ? todayOf(dependencies, params.userId, 'all') : null,
+      isFirst ? openItems(dependencies, params.userId) : null,
+      isFirst ? readStories(dependencies, params.userId, streams) : null,
     ]);
     const body = {
       participant: participantView(participant),
       today,
+      open,
+      stories,
       items: [...items],
       nextCursor: next,
       accessReason,
@@ -143,6 +155,8 @@ export function supportHistoryRoute(
     return { body };
   });
 }
+
+const noStreams: StreamsOfStories = new Map();
 
 /** Events that a search reads at once. */
 const searchedAtOnce = 200;

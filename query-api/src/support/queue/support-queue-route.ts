@@ -6,15 +6,16 @@ import { supportQueue, type QueueItem } from '@panelist/domain/support/browser';
 import { route } from '@panelist/infra/http';
 import { readRows, readValues, select } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
-import { accessLogEntries, disputes, payouts, projects, reviews } from '@panelist/projectors/read-models';
+import { accessLogEntries, disputes, payouts, reviews } from '@panelist/projectors/read-models';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
+import { projectsById } from '../../shared/rows-by-key.js';
 import { participantById, participantView } from '../participants/find-participants.js';
 
 /** How many of a kind the page shows; the lists of each kind have all. */
 const most = 8;
 const recentPeople = 5;
 
-const disputeColumns = select(disputes, 'disputeId', 'userId', 'projectId', 'ground', 'status', 'decisionDueAt');
+const disputeColumns = select(disputes, 'disputeId', 'userId', 'projectId', 'ground', 'status', 'answerDueAt', 'decisionDueAt');
 const reviewColumns = select(reviews, 'reviewId', 'userId', 'kind', 'dueAt');
 const payoutColumns = select(
   payouts,
@@ -33,48 +34,50 @@ const payoutColumns = select(
  */
 export const supportQueueRoute = (dependencies: QueryDependencies) =>
   route(supportQueue, async ({ caller: { userId } }) => {
-    const [disputed, reviewed, failed, people] = await Promise.all([
-      disputesDue(dependencies),
-      reviewsDue(dependencies),
-      failedPayouts(dependencies),
-      lastSeen(dependencies, userId),
-    ]);
-    return { body: { items: [...disputed, ...reviewed, ...failed], recentPeople: people.map(participantView) } };
+    const [items, people] = await Promise.all([openItems(dependencies, null), lastSeen(dependencies, userId)]);
+    return { body: { items, recentPeople: people.map(participantView) } };
   });
 
-async function disputesDue(dependencies: QueryDependencies): Promise<readonly QueueItem[]> {
+/**
+ * Disputes, reviews and failed payments that are open, each kind soonest first.
+ * @param userId null: what waits for support or has failed, of everybody
+ */
+export async function openItems(dependencies: QueryDependencies, userId: string | null): Promise<QueueItem[]> {
+  const kinds = [disputesDue, reviewsDue, failedPayouts];
+  return (await Promise.all(kinds.map(async (due) => due(dependencies, userId)))).flat();
+}
+
+async function disputesDue(dependencies: QueryDependencies, of: string | null): Promise<readonly QueueItem[]> {
   const { table, refs: r } = disputes;
-  const decided = disputeLifecycle.disputeStatuses.filter(
-    (status) => disputeLifecycle.isOpen(status) && status !== 'awaiting-answer',
+  const statuses = disputeLifecycle.disputeStatuses.filter(
+    (status) => disputeLifecycle.isOpen(status) && (of !== null || status !== 'awaiting-answer'),
   );
   const rows = await readRows(
     dependencies,
     disputeColumns,
-    sql`select ${disputeColumns.columns('t')} from ${table} t where t.${r.status} = any(${decided}::text[])
+    sql`select ${disputeColumns.columns('t')} from ${table} t where t.${r.status} = any(${statuses}::text[]) and (${of}::text is null or t.${r.userId} = ${of})
       order by t.${r.decisionDueAt}, t.${r.disputeId} limit ${most}`,
   );
-  const names = await projectNames(
-    dependencies,
-    rows.map(({ projectId }) => projectId),
-  );
-  return rows.map(({ disputeId: id, userId, projectId, ground, decisionDueAt: by }) => ({
+  const named = rows.map(({ projectId }) => projectId);
+  const known = await projectsById(dependencies, named, 'name');
+  return rows.map(({ disputeId: id, userId, projectId, ground, status, answerDueAt, decisionDueAt }) => ({
     kind: 'dispute',
     id,
     userId,
     text: groundText[ground].what,
-    project: names.get(projectId) ?? null,
+    project: known.get(projectId)?.name ?? null,
     amount: null,
-    turn: 'support',
-    by,
+    turn: status === 'awaiting-answer' ? 'researcher' : 'support',
+    by: status === 'awaiting-answer' ? answerDueAt : decisionDueAt,
   }));
 }
 
-async function reviewsDue(dependencies: QueryDependencies): Promise<readonly QueueItem[]> {
+async function reviewsDue(dependencies: QueryDependencies, of: string | null): Promise<readonly QueueItem[]> {
   const { table, refs: r } = reviews;
   const rows = await readRows(
     dependencies,
     reviewColumns,
-    sql`select ${reviewColumns.columns('t')} from ${table} t where t.${r.status} = 'open'
+    sql`select ${reviewColumns.columns('t')} from ${table} t where t.${r.status} = 'open' and (${of}::text is null or t.${r.userId} = ${of})
       order by t.${r.dueAt}, t.${r.reviewId} limit ${most}`,
   );
   return rows.map(({ reviewId: id, userId, kind, dueAt: by }) => ({
@@ -93,14 +96,15 @@ async function reviewsDue(dependencies: QueryDependencies): Promise<readonly Que
  * Its owner corrects the address, unless our funds or the provider are the reason: then operations
  * act.
  */
-async function failedPayouts(dependencies: QueryDependencies): Promise<readonly QueueItem[]> {
+async function failedPayouts(dependencies: QueryDependencies, of: string | null): Promise<readonly QueueItem[]> {
   const { table, refs: r } = payouts;
   const statuses = groupOf('failed')?.statuses ?? [];
   const rows = await readRows(
     dependencies,
     payoutColumns,
     sql`select ${payoutColumns.columns('t')} from ${table} t
-      where t.${r.status} = any(${statuses}::text[]) or t.${r.escalationReason} is not null
+      where (t.${r.status} = any(${statuses}::text[]) or t.${r.escalationReason} is not null)
+        and (${of}::text is null or t.${r.userId} = ${of})
       order by t.${r.statusChangedAt}, t.${r.payoutId} limit ${most}`,
   );
   return rows.map(({ payoutId: id, userId, projectName: project, netCents, status, failureCode }) => ({
@@ -113,17 +117,6 @@ async function failedPayouts(dependencies: QueryDependencies): Promise<readonly 
     turn: (status === 'rejected' || status === 'returned') && !isAboutOurFunds(failureCode) ? 'participant' : 'operations',
     by: null,
   }));
-}
-
-async function projectNames(dependencies: QueryDependencies, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const columns = select(projects, 'projectId', 'name');
-  const { table, refs: r } = projects;
-  const rows = await readRows(
-    dependencies,
-    columns,
-    sql`select ${columns.columns('t')} from ${table} t where t.${r.projectId} = any(${ids}::text[])`,
-  );
-  return new Map(rows.map(({ projectId, name }) => [projectId, name]));
 }
 
 /** By the access log; an erased person is shown no more. */

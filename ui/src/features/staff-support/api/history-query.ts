@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@panelist/domain/kernel/browser';
-import { supportHistory, type HistoryEntry } from '@panelist/domain/support/browser';
+import { supportHistory, type HistoryEntry, type QueueItem, type Story } from '@panelist/domain/support/browser';
 import { useEffect } from 'react';
 import useSWRInfinite from 'swr/infinite';
 import type { ApiError } from '../../../shared/api/api-error.js';
@@ -16,6 +16,9 @@ export interface History {
   readonly participant: Participant;
   /** What is open for the participant. */
   readonly today: AnswerOf<typeof supportHistory>['today'];
+  /** What of it is a dispute, a review or a failed payment, with whose turn it is. */
+  readonly open: readonly QueueItem[];
+  readonly stories: readonly Story[];
   /** In the wanted order. */
   readonly entries: readonly HistoryEntry[];
   readonly hasMore: boolean;
@@ -67,6 +70,8 @@ export function useHistory(userId: string, filter: HistoryFilter, order: History
     data: first && {
       participant: (last ?? first).value.participant,
       today: first.value.today,
+      open: first.value.open ?? [],
+      stories: first.value.stories ?? [],
       entries: pages.flatMap(({ value }) => value.items),
       hasMore: last?.value.nextCursor !== null,
     },

@@ -1,8 +1,9 @@
 import type { AnswerOf } from '@panelist/domain/kernel/browser';
-import type { supportHistory } from '@panelist/domain/support/browser';
+import type { QueueItem, supportHistory } from '@panelist/domain/support/browser';
 import Box from '@mui/material/Box';
 import { formatDeadline, sessionTime } from '../../../shared/display/dates.js';
 import { SectionCard } from '../../../shared/display/section-card.js';
+import { QueueRow } from './support-queue.js';
 import { Muted, Stack } from '../../../shared/display/layout.js';
 
 type Today = NonNullable<AnswerOf<typeof supportHistory>['today']>;
@@ -19,22 +20,39 @@ function textOf({ project, what, by, session, turn }: Row): string {
   return `“${project}”: ${what}${by === null ? '' : `, by ${formatDeadline(by)}`}`;
 }
 
+interface OpenNowProps {
+  readonly today: Today;
+  /** Disputes, reviews and failed payments. */
+  readonly open: readonly QueueItem[];
+}
+
 /**
- * What is open for the participant and whose turn it is, in the order and the words of their
- * dashboard.
+ * What is open and whose turn it is: disputes, reviews and failed payments with who acts next, then
+ * the rest in the order and the words of the participant's dashboard.
  */
-export function OpenNow({ today }: { readonly today: Today }) {
-  const filled = groups.filter(([name]) => today[name].length > 0);
+export function OpenNow({ today, open }: OpenNowProps) {
+  // A failed payment is named once.
+  const isNamed = ({ turn }: Row): boolean => turn === 'mend' && open.some(({ kind }) => kind === 'payout');
+  const filled = groups
+    .map(([name, title]) => ({ name, title, rows: today[name].filter((row) => !isNamed(row)) }))
+    .filter(({ rows }) => rows.length > 0);
   return (
     <SectionCard title="Open now" heading="h2">
-      {filled.length === 0 && <Muted>Nothing is open.</Muted>}
+      {filled.length === 0 && open.length === 0 && <Muted>Nothing is open.</Muted>}
+      {open.length > 0 && (
+        <Stack component="ul" list gap={1} mb={filled.length > 0 ? 1.25 : 0}>
+          {open.map((item) => (
+            <QueueRow key={item.id} item={item} />
+          ))}
+        </Stack>
+      )}
       <Stack component="dl" m={0} gap={1.25}>
-        {filled.map(([name, title]) => (
+        {filled.map(({ name, title, rows }) => (
           <div key={name}>
             <Muted component="dt" variant="body2">
               {title}
             </Muted>
-            {today[name].map((row) => (
+            {rows.map((row) => (
               <Box component="dd" key={row.id} sx={{ m: 0, overflowWrap: 'anywhere' }}>
                 {textOf(row)}
               </Box>

@@ -13,6 +13,7 @@ import { FactsHead } from './facts-head.js';
 import { HistoryDays } from './history-days.js';
 import { HistoryFilters } from './history-filters.js';
 import { LogInAsUser } from './log-in-as-user.js';
+import { Stories } from './stories.js';
 import { actionText } from '../model/action-text.js';
 import { actionsOf } from '../model/actions.js';
 import { historyFilterOf, historyOrderOf, isNarrowed } from '../model/history-filter.js';
@@ -38,6 +39,15 @@ export function ParticipantView({ userId, given, gaveNow }: ParticipantViewProps
   const history = useHistory(userId, filter, order);
   const query = address.get('query');
   const showAll = () => setAddress({ ...(query ? { query } : {}), userId }, { replace: true });
+  const showStory = (id: string) =>
+    setAddress(
+      (current) => {
+        if (id === '') current.delete('story');
+        else current.set('story', id);
+        return current;
+      },
+      { replace: true },
+    );
   return (
     <Page
       title={history.data ? fullName(history.data.participant) : 'Participant'}
@@ -57,11 +67,12 @@ export function ParticipantView({ userId, given, gaveNow }: ParticipantViewProps
     >
       <Stack shrinks gap={3}>
         {history.data && <FactsHead participant={history.data.participant} />}
-        {history.data?.today && <OpenNow today={history.data.today} />}
+        {history.data?.today && <OpenNow today={history.data.today} open={history.data.open} />}
         {history.data && given !== null && (
           <AccessReason userId={userId} name={fullName(history.data.participant)} given={given} focused={gaveNow} />
         )}
         {history.data && <DecisionsOn userId={userId} />}
+        {history.data && <Stories stories={history.data.stories} chosen={filter.story} onChoose={showStory} />}
         <section aria-labelledby="history">
           <Prose variant="h2" id="history" mb={1.5}>
             History

@@ -72,6 +72,28 @@ const open = (at = '/?userId=ada') => {
       next: [],
       waiting: [],
     },
+    open: [
+      {
+        kind: 'dispute',
+        id: id('8'),
+        userId: 'ada',
+        text: 'that the response was rejected',
+        project: 'Bicycles',
+        amount: null,
+        turn: 'researcher',
+        by: null,
+      },
+    ],
+    stories: [
+      {
+        id: id('9'),
+        project: 'Bicycles',
+        steps: [
+          { text: 'applied', at: '2026-11-20T10:00:00.000Z' },
+          { text: 'paid', at: '2026-11-20T10:03:00.000Z' },
+        ],
+      },
+    ],
     items: [
       entry('3', 'The payout was paid.', `advance-payout-${id('2')}`, {
         ...payout,
@@ -113,6 +135,20 @@ test('what is open comes before the history, in the words of the participant’s
   expect(within(now).getByText('The participant’s turn').nextElementSibling).toHaveTextContent(
     '“Bicycles”: $33.25 did not arrive',
   );
+  expect(within(now).getAllByRole('listitem')[0]).toHaveTextContent(
+    'Dispute: that the response was rejected, “Bicycles”The researcher answers',
+  );
+});
+
+test('an application is one line, which opens to its events and closes again', async () => {
+  const { user } = open();
+  const stories = await screen.findByRole('region', { name: 'Applications and payments' });
+  expect(stories).toHaveTextContent('Bicyclesapplied → paid');
+  await user.click(within(stories).getByRole('button', { name: 'Events of Bicycles' }));
+  expect(screen.getByLabelText('Address')).toHaveTextContent(`/?userId=ada&story=${id('9')}`);
+  await waitFor(() => expect(callsMade(supportHistory).at(-1)?.address).toContain(`story=${id('9')}`));
+  await user.click(await screen.findByRole('button', { name: 'Events of Bicycles', pressed: true }));
+  expect(screen.getByLabelText('Address')).toHaveTextContent(/^\/\?userId=ada$/);
 });
 
 test('the newest come first; the address keeps the other order', async () => {

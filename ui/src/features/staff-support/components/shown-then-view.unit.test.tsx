@@ -76,6 +76,8 @@ describe('what a participant saw then', () => {
   const answerHistory = (items: readonly HistoryEntry[] = all, later?: () => Promise<readonly HistoryEntry[]>) =>
     when(supportHistory).answers(async ({ address: called }) => ({
       today: null,
+      open: null,
+      stories: null,
       participant: {
         userId: 'ada',
         profileId: null,

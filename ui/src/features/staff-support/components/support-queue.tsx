@@ -43,7 +43,8 @@ export function SupportQueue() {
   );
 }
 
-function QueueRow({ item }: { readonly item: QueueItem }) {
+/** What it is about, the amount, and whose turn it is until when. */
+export function QueueRow({ item }: { readonly item: QueueItem }) {
   const { amount, by, project } = item;
   return (
     <Row component="li" wraps columnGap={2} rowGap={0.25} alignItems="baseline" minHeight={32}>

@@ -5,6 +5,8 @@ import dayjs from 'dayjs';
 export interface HistoryFilter {
   readonly context: string | undefined;
   readonly type: string | undefined;
+  /** The application or payment whose events are shown alone. */
+  readonly story: string | undefined;
   /** In the sentence, the reason, the project or the name of who did it. */
   readonly text: string | undefined;
   readonly actor: HistoryEntry['actor']['kind'] | undefined;
@@ -28,11 +30,12 @@ const isDay = (text: string | null): text is string =>
 export function historyFilterOf(address: URLSearchParams): HistoryFilter {
   const context = address.get('context') ?? undefined;
   const type = address.get('type') ?? undefined;
+  const story = address.get('story') ?? undefined;
   const text = address.get('text')?.trim() || undefined;
   const actor = actorKinds.find((known) => known === address.get('actor'));
   const from = address.get('from');
   const to = address.get('to');
-  return { context, type, text, actor, from: isDay(from) ? from : undefined, to: isDay(to) ? to : undefined };
+  return { context, type, story, text, actor, from: isDay(from) ? from : undefined, to: isDay(to) ? to : undefined };
 }
 
 export const isNarrowed = (filter: HistoryFilter): boolean => Object.values(filter).some((value) => value !== undefined);
@@ -41,10 +44,11 @@ export const isNarrowed = (filter: HistoryFilter): boolean => Object.values(filt
  * The filter as the API takes it: days from midnight to midnight in
  * the viewer's zone, also where a day has 23 or 25 hours.
  */
-export function historyQueryOf({ context, type, text, actor, from, to }: HistoryFilter) {
+export function historyQueryOf({ context, type, story, text, actor, from, to }: HistoryFilter) {
   return {
     context,
     types: type,
+    story,
     text,
     actor,
     from: from && dayjs(from).toISOString(),

@@ -5,6 +5,7 @@ export const turnText: Readonly<Record<QueueItem['turn'], string>> = {
   support: 'Your turn',
   operations: 'Operations',
   participant: 'The participant corrects the address',
+  researcher: 'The researcher answers',
 };
 
 /** What the row is about. */
