@@ -75,7 +75,8 @@ describe('the last place', () => {
     for (const who of [ada, ben])
       expect(await submit(who)).toMatchObject({ status: 200, body: { response: { status: 'PENDING' } } });
     expect((await leave(ada)).body).toMatchObject({ heldUntil: expect.any(String) });
-    expect(await hold(ben)).toMatchObject({ status: 409, body: { code: 'participation.wrong-state' } });
+    expect(await hold(ben)).toMatchObject({ status: 200, body: { heldUntil: null } });
+    expect(await wait(ben)).toMatchObject({ status: 409, body: { code: 'participation.wrong-state' } });
   });
 
   it('is held in few projects at a time', async () => {

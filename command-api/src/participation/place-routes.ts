@@ -6,6 +6,7 @@ import {
   leaveWaitingList,
   participationDecider,
   participationIdOf,
+  participationLifecycle,
   participationStream,
   placesDecider,
   placesStream,
@@ -39,8 +40,8 @@ export function placeRoutes(dependencies: Pick<Dependencies, 'commands' | 'clock
     // Waiting is possible with no screener left: a place may free in the next period.
     const person = type === 'JoinWaitingList' && applicant !== null ? { ...applicant, cycle: null } : applicant;
     const refusal = startRefusal(responseStatusOf(response), facts, person, at);
-    // Once it is submitted, the response decides what becomes of the place.
-    const isSubmitted = response.status !== 'none' && response.status !== 'DRAFT';
+    // Once it is submitted, the response decides what becomes of the place: a page may call late.
+    const isOver = (type === 'HoldPlace' || type === 'LeavePlace') && !participationLifecycle.takesAnswers(response.status);
     const command: PlacesCommand = { type, projectId, participationId, userId, at };
     const wanted = project.details.participantsWanted;
     const stream = placesStream.of(projectId);
@@ -48,10 +49,9 @@ export function placeRoutes(dependencies: Pick<Dependencies, 'commands' | 'clock
       const done = await commands.handle(placesDecider, stream, command, context, { wanted, refusal });
       return { ...done, at: done.events.at(-1)?.at ?? null };
     };
-    const { state, position } =
-      type === 'LeavePlace' && isSubmitted
-        ? { ...(await commands.load(placesDecider, stream)), position: null }
-        : await limited(userId, run);
+    const { state, position } = isOver
+      ? { ...(await commands.load(placesDecider, stream)), position: null }
+      : await limited(userId, run);
     const heldUntil = holdOf(state, participationId, at)?.until ?? null;
     return { body: { heldUntil, waitingPosition: waitingPosition(state, participationId) }, position };
   }

@@ -15,7 +15,7 @@ export const placeContracts = byRoute({
     answer: ownPlaceSchema,
     spec: 'contract, Screeners; ADR 193',
     summary:
-      'Holds a place for the caller, who opens the screener; a hold that runs stays. 409 where no place is free: the screener can be answered all the same.',
+      'Holds a place for the caller, who opens the screener; a hold that runs stays. 409 where no place is free: the screener can be answered all the same. Changes nothing once it is submitted.',
   },
   'DELETE /api/v4/projects/:id/place-hold': {
     answer: ownPlaceSchema,
