@@ -12,7 +12,14 @@ import {
 } from '@panelist/domain/identity/browser';
 import { answerConversation, projectConversation, sendMessage, uploadCredentials } from '@panelist/domain/messaging/browser';
 import { projectorList, rebuildProjector } from '@panelist/domain/operations/browser';
-import { cancelSurvey, inviteParticipant, rejectForQuality, saveSurvey } from '@panelist/domain/participation/browser';
+import {
+  cancelSurvey,
+  holdPlace,
+  inviteParticipant,
+  joinWaitingList,
+  rejectForQuality,
+  saveSurvey,
+} from '@panelist/domain/participation/browser';
 import { patchProfile, saveProfile, saveVideoIntro, videoUploadUrl } from '@panelist/domain/profile/browser';
 import { impersonate, supportHistory, supportParticipants } from '@panelist/domain/support/browser';
 import { apiClient } from '../../testing/api-client.js';
@@ -176,6 +183,11 @@ test('a person deletes the account on the settings page, and no trace of them is
     await client.call(appealDispute, { params: { id: disputeId }, body: { text: c.appeal } });
     const rejected = await applied(c.submitted, 'PENDING');
     await researcher.call(rejectForQuality, { params: rejected, body: { reason: c.rejection } });
+    // The mail about the freed place is written from the log; the list keeps ids alone.
+    const full = await publishedProject(researcher, { participantsWanted: 1 });
+    const first = await readyParticipant(origin, newPerson());
+    await first.client.call(holdPlace, { params: { id: full.id } });
+    await client.call(joinWaitingList, { params: { id: full.id } });
     const [, refused] = await client.call(participationStatements, { params: { id: rejected.id } });
     const review = await client.call(requestReview, { params: { id: refused?.id ?? '' }, body: { message: c.review } });
     await support.call(decideReview, { params: { id: review.id }, body: { outcome: 'declined', reason: c.answer } });
@@ -255,6 +267,9 @@ test('a person deletes the account on the settings page, and no trace of them is
 
   await test.step('left no trace in database, files and log', async () => {
     await expect.poll(traces).toEqual([]);
+    const claims = async () =>
+      [...(await database())].filter(([name, text]) => name.startsWith('read_model.place_claims') && text.includes(userId));
+    await expect.poll(claims).toEqual([]);
   });
 
   const isRemovedForResearcher = async () => {
