@@ -79,6 +79,8 @@ export const payoutOperationsContracts = byRoute({
       /** Attempts that were started, oldest first; `attempts` of the list is their number. */
       attempts: z.array(payoutAttemptSchema),
       steps: z.array(payoutStepSchema),
+      /** The payout waits for as long as the account of its owner is suspended; null if it is not. */
+      ownerSuspendedSince: isoTime.nullable(),
     }),
     spec: 'contract, Staff and Settled after reading part two',
     summary: "One payout: every attempt with the provider's answer, and every step.",

@@ -151,6 +151,7 @@ describe('payouts', () => {
     expect((await operations.call('GET /api/v4/operations/payouts/payout-2')).body).toMatchObject({
       leftToOperations: null,
       proposal: null,
+      ownerSuspendedSince: null,
     });
   });
 
@@ -338,5 +339,20 @@ describe('payouts', () => {
       total: 0,
     });
     expect((await operations.call('GET /api/v4/operations/payouts/batches/none')).status).toBe(404);
+  });
+
+  it('tell operations that one waits because the account of its owner is suspended', async () => {
+    const since = '2026-02-13T00:00:00.000Z';
+    const decided = { by: 'operator alice', reason: 'Two people take part with this account.', decidedAt: since };
+    const registered = { profileId: 'profile-cleo', provider: 'email', email: 'cleo@people.example', firstName: 'Cleo' } as const;
+    await world.append('account-cleo', [
+      { type: 'AccountRegistered', data: { userId: 'cleo', ...registered, lastName: 'Stone', passwordHash: '$argon2id$hash' } },
+      { type: 'AccountSuspended', data: { userId: 'cleo', ...decided } },
+    ]);
+    await world.given.payouts(payoutRow('payout-cleo', 'cleo', 'response-cleo', { status: 'requested' }));
+    expect((await operations.call('GET /api/v4/operations/payouts/payout-cleo')).body).toMatchObject({
+      status: 'requested',
+      ownerSuspendedSince: since,
+    });
   });
 });

@@ -8,6 +8,7 @@ import { recordStaffAccess, recordStaffAccessToOne } from '../../shared/record-s
 import { accountsById } from '../../shared/rows-by-key.js';
 import { stepsForOperations, stepsOf } from '../../shared/payout-steps.js';
 import { payoutById, type PayoutRow } from '../payout-rows.js';
+import { rightsOf } from '../../shared/rights.js';
 import { operationsPayoutView, peopleOf } from '../payout-view.js';
 import { countByStatus, pageOfAllPayouts, peopleFoundBy } from './find-payouts.js';
 
@@ -73,10 +74,13 @@ export const operationsPayoutRoute = (dependencies: Needs & Pick<QueryDependenci
   route(operationsPayout, async ({ params, caller }) => {
     const row = requireFound(await payoutById(dependencies, params.id));
     await recordStaffAccess(dependencies, 'payout', row.userId, caller);
-    const [people, steps] = await Promise.all([
+    const [people, steps, rights] = await Promise.all([
       accountsById(dependencies, peopleOf([row]), ...personColumns),
       stepsOf(dependencies, row.payoutId),
+      rightsOf(dependencies.commands.load, row.userId),
     ]);
     const view = operationsPayoutView(row, people, caller.userId);
-    return { body: { ...view, attempts: attemptsOf(steps), steps: await stepsForOperations(dependencies, steps) } };
+    const ownerSuspendedSince = rights?.account.suspension?.since ?? null;
+    const told = { attempts: attemptsOf(steps), steps: await stepsForOperations(dependencies, steps) };
+    return { body: { ...view, ...told, ownerSuspendedSince } };
   });

@@ -78,12 +78,13 @@ describe('operations', () => {
     const payout = aPayout({ proposal });
     const { user } = renderOnPage(
       <>
-        <PayoutNotes payout={payout} />
+        <PayoutNotes payout={payout} ownerSuspendedSince="2026-05-02T10:00:00.000Z" />
         <PayoutActions payout={payout} />
       </>,
       staff('staff-2'),
     );
     expect(screen.getByText('Proposed by Olga Ops: Asked by telephone')).toBeInTheDocument();
+    expect(screen.getByText(/Nothing is sent while the account of its owner is suspended, since/)).toBeInTheDocument();
     expect(screen.getByText(/Another destination waits for an approval: PayPal, new@example.com/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Approve destination' }));
     await user.click(await screen.findByRole('button', { name: 'Approve' }));
@@ -135,7 +136,7 @@ describe('operations', () => {
     const payout = aPayout({ status: 'unknown', leftToOperations: 'no-answer', canChangeDestination: false });
     const { user } = renderOnPage(
       <>
-        <PayoutNotes payout={payout} />
+        <PayoutNotes payout={payout} ownerSuspendedSince={null} />
         <PayoutActions payout={payout} />
       </>,
       staff('staff-1'),

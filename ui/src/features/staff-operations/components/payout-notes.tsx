@@ -8,11 +8,19 @@ import type { OperationsPayout } from '../model/operations-status.js';
 /** What waits for operations on one payout. */
 export function PayoutNotes({
   payout: { leftToOperations, proposal, heldUntil, requestedDestination: requested },
+  ownerSuspendedSince,
 }: {
-  readonly payout: OperationsPayout;
+  readonly payout: Pick<OperationsPayout, 'leftToOperations' | 'proposal' | 'heldUntil' | 'requestedDestination'>;
+  readonly ownerSuspendedSince: string | null;
 }) {
   return (
     <>
+      {ownerSuspendedSince && (
+        <Banner meaning="attention">
+          Nothing is sent while the account of its owner is suspended, since <LocalTime at={ownerSuspendedSince} />. An
+          administrator reinstates it.
+        </Banner>
+      )}
       {leftToOperations && (
         <Banner meaning="attention">Workers do no more until operations act: {escalationReasonText[leftToOperations]}</Banner>
       )}
