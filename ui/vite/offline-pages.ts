@@ -29,6 +29,8 @@ export function offlinePages(): Plugin[] {
     filename: 'sw.js',
     workbox: {
       inlineWorkboxRuntime: true,
+      // Alerts of saved searches (ADR 196).
+      importScripts: ['push.js'],
       sourcemap: false,
       globPatterns: ['assets/*.{js,css,woff2}', 'offline.{html,css,js}'],
       globIgnores: notKept,

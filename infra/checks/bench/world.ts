@@ -31,6 +31,20 @@ export interface World {
   readonly submit: (projectId: string) => Promise<readonly string[]>;
 }
 
+/** At the same time as many as the pools serve in time. */
+const TOGETHER = 500;
+
+/** Does the work for each, a group after the other. */
+export async function inGroups<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<readonly Result[]> {
+  const results: Result[] = [];
+  for (let from = 0; from < items.length; from += TOGETHER)
+    results.push(...(await Promise.all(items.slice(from, from + TOGETHER).map(work))));
+  return results;
+}
+
 export async function makeWorld(
   context: BenchContext,
   { url, pool }: BenchDatabase,
@@ -46,28 +60,26 @@ export async function makeWorld(
   const ids = (kind: string, count: number) =>
     Array.from({ length: count }, (_, index) => derivedId('bench', kind, context.seed, index));
 
-  const participants = await Promise.all(
-    ids('user', size.participants).map(async (userId) => {
-      const profileId = derivedId('bench', 'profile', userId);
-      const person = aPerson({ userId, profileId, email: `${userId}@company.example` });
-      const by = contextOf(userId, 'register');
-      await log.append(
-        accountStream.of(userId),
-        accountEventsOf(person).map((event, index) => ({
-          eventId: derivedId(by.commandId, index),
-          event,
-          metadata: { ...by, occurredAt: clock.now() },
-        })),
-        'no-stream',
-      );
-      const profile = profileStream.of(profileId);
-      await commands.handle(profileDecider, profile, createProfileOf(person), contextOf(userId, 'create'));
-      const picture = { type: 'ChangePicture', fileId: derivedId('bench', 'picture', userId) } as const;
-      await commands.handle(profileDecider, profile, picture, contextOf(userId, 'picture'));
-      const { cookie } = await sessions.open(userId);
-      return { userId, profileId, bearer: (await sessions.bearer(cookie))?.token ?? '' };
-    }),
-  );
+  const participants = await inGroups(ids('user', size.participants), async (userId) => {
+    const profileId = derivedId('bench', 'profile', userId);
+    const person = aPerson({ userId, profileId, email: `${userId}@company.example` });
+    const by = contextOf(userId, 'register');
+    await log.append(
+      accountStream.of(userId),
+      accountEventsOf(person).map((event, index) => ({
+        eventId: derivedId(by.commandId, index),
+        event,
+        metadata: { ...by, occurredAt: clock.now() },
+      })),
+      'no-stream',
+    );
+    const profile = profileStream.of(profileId);
+    await commands.handle(profileDecider, profile, createProfileOf(person), contextOf(userId, 'create'));
+    const picture = { type: 'ChangePicture', fileId: derivedId('bench', 'picture', userId) } as const;
+    await commands.handle(profileDecider, profile, picture, contextOf(userId, 'picture'));
+    const { cookie } = await sessions.open(userId);
+    return { userId, profileId, bearer: (await sessions.bearer(cookie))?.token ?? '' };
+  });
 
   const [ownerId = ''] = ids('owner', 1);
   const projectIds = await Promise.all(

@@ -12,18 +12,18 @@ import { atMost, figure } from '../figures.js';
 import { percentile } from '../measure.js';
 import { settled, startProduct } from '../product.js';
 import type { BenchContext, BenchDatabase, BenchRow } from '../row.js';
-import { makeWorld } from '../world.js';
+import { inGroups, makeWorld } from '../world.js';
 
 const words = ['health', 'coffee', 'bank', 'travel', 'phone', 'school', 'garden', 'music'] as const;
 const patience = 120_000;
 
-/** What people ask for: a place, a pay, a time, and each third one a word. */
+/** What people ask for: a pay, mostly a word, often a place and a time. */
 function criteriaOf({ below, maybe, one }: ReturnType<typeof drawFrom>): SearchCriteria {
   return {
-    minIncentive: 10 + 5 * below(30),
+    minIncentive: 20 + 5 * below(40),
     ...(maybe(0.6) && { researchConductType: one([1, 2, 2]) }),
     ...(maybe(0.3) && { maxTimeMinutesRequired: 15 * (1 + below(8)) }),
-    ...(maybe(0.3) && { queryText: one(words) }),
+    ...(maybe(0.9) && { queryText: one(words) }),
   };
 }
 
@@ -35,27 +35,25 @@ async function saveSearches(context: BenchContext, { url, pool }: BenchDatabase,
   const log = eventLog({ store, vault, events: registry.events });
   const clock = systemClock();
   const draw = drawFrom(context.random);
-  await Promise.all(
-    people.map(async ({ userId }) => {
-      const wanted = normalCriteria(criteriaOf(draw));
-      const by = contextOf(userId, 'search');
-      const search = { userId, searchId: derivedId('bench', 'search', userId), name: 'A search', ...wanted, alerts: ['mail'] };
-      const settings = { userId, quietHours: null, mostADay: 20 };
-      const events = [
-        { type: 'SearchSaved', data: search },
-        { type: 'AlertSettingsChanged', data: settings },
-      ];
-      await log.append(
-        savedSearchesStream.of(userId),
-        events.map((event, index) => ({
-          eventId: derivedId(by.commandId, index),
-          event,
-          metadata: { ...by, occurredAt: clock.now() },
-        })),
-        'no-stream',
-      );
-    }),
-  );
+  await inGroups(people, async ({ userId }) => {
+    const wanted = normalCriteria(criteriaOf(draw));
+    const by = contextOf(userId, 'search');
+    const search = { userId, searchId: derivedId('bench', 'search', userId), name: 'A search', ...wanted, alerts: ['mail'] };
+    const settings = { userId, quietHours: null, mostADay: 20 };
+    const events = [
+      { type: 'SearchSaved', data: search },
+      { type: 'AlertSettingsChanged', data: settings },
+    ];
+    await log.append(
+      savedSearchesStream.of(userId),
+      events.map((event, index) => ({
+        eventId: derivedId(by.commandId, index),
+        event,
+        metadata: { ...by, occurredAt: clock.now() },
+      })),
+      'no-stream',
+    );
+  });
   return commandHandler({ log, clock });
 }
 
@@ -75,15 +73,17 @@ export const searchAlerts: BenchRow = {
     await startProduct(context, database);
     await settled(database);
     const draw = drawFrom(context.random);
-    const latencies: number[] = [];
-    const publications = context.quick ? 2 : 20;
+    const decided: number[] = [];
+    const composed: number[] = [];
+    const publications = context.quick ? 2 : 10;
     for (let number = 0; number < publications; number += 1) {
       const code = `ALERT-${number}`;
       const { projectId, entry } = validProject(
         aProject({
           code,
           name: `A study about ${draw.one(words)}`,
-          incentive: 20 + 10 * draw.below(15),
+          // More than the least that people ask for: each publication finds searches.
+          incentive: 60 + 10 * draw.below(15),
           timeMinutesRequired: 15 * (1 + draw.below(6)),
           // It fits no person's profile: each alert is a search's.
           target: { skills: ['Beekeeping'] },
@@ -97,36 +97,56 @@ export const searchAlerts: BenchRow = {
         { type: 'DraftProject', data },
         contextOf('owner', code),
       );
-      latencies.push(...(await alertsOf(database, projectId, begun)));
-      context.log(`${latencies.length} alerts after ${number + 1} publications`);
+      decided.push(await decidedAfter(database, projectId, begun));
+      composed.push(...(await composedAfter(database, projectId, begun)));
+      const slowest = figure(percentile(composed, 0.99) / 1_000, 's');
+      context.log(
+        `${composed.length} alerts after ${number + 1} publications, found after ${figure((decided.at(-1) ?? 0) / 1_000, 's')}, composed within ${slowest}`,
+      );
     }
-    const slowest = percentile(latencies, 0.99);
+    const searches = `${count.toLocaleString('en-US')} saved searches, ${figure(composed.length / publications, 'alerts a publication')}`;
     return {
       lines: [
         {
-          what: `a project is published until an alert is decided, ${count.toLocaleString('en-US')} saved searches, ${figure(latencies.length / publications, 'alerts a publication')}`,
-          ours: figure(slowest / 1_000, 's (p99)'),
-          latencies,
-          aims: [atMost(5_000, slowest, 'p99 ≤ 5 s')],
+          what: `from the publication of a project until all its alerts are decided, ${searches}`,
+          ours: figure(percentile(decided, 0.99) / 1_000, 's (p99)'),
+          latencies: decided,
+          aims: [atMost(5_000, percentile(decided, 0.99), 'p99 ≤ 5 s')],
+        },
+        {
+          what: `until an alert is composed by its person's own streams, ${searches}`,
+          ours: figure(percentile(composed, 0.99) / 1_000, 's (p99)'),
+          latencies: composed,
+          aims: [atMost(5_000, percentile(composed, 0.99), 'p99 ≤ 5 s')],
         },
       ],
     };
   },
 };
 
-/** From the call that publishes to each alert, whose messages are then scheduled; milliseconds. */
-async function alertsOf({ pool }: BenchDatabase, projectId: string, begun: number): Promise<readonly number[]> {
-  const task = 'find-searches-of-project';
-  for (const end = Date.now() + patience; Date.now() < end; await pause(50)) {
-    const { rows } = await pool.query<{ waiting: string; alerts: readonly Date[] | null; is_searched: boolean }>(
-      `select count(*) filter (where alert_id is null) as waiting, array_agg(alerted_at) as alerts,
-         not exists (select from app.deadlines where kind = $2 and payload ->> 'projectId' = $1) as is_searched
-       from app.search_alerts where project_id = $1`,
-      [projectId, task],
+/** Until the searches are found and each alert has its time; milliseconds. */
+async function decidedAfter({ pool }: BenchDatabase, projectId: string, begun: number): Promise<number> {
+  for (const end = Date.now() + patience; Date.now() < end; await pause(20)) {
+    const { rows } = await pool.query<{ found: string; open: string }>(
+      `select (select count(*) from app.search_alerts where project_id = $1) as found,
+         (select count(*) from app.deadlines where kind = 'find-searches-of-project' and payload ->> 'projectId' = $1) as open`,
+      [projectId],
     );
-    const [row] = rows;
-    if (row?.is_searched === true && row.waiting === '0' && row.alerts !== null)
-      return row.alerts.map((at) => at.getTime() - begun);
+    if (rows[0]?.open === '0' && rows[0].found !== '0') return Date.now() - begun;
   }
   throw new Error('The alerts were not decided in two minutes');
+}
+
+/** Until each alert is composed, and its messages are scheduled; milliseconds. */
+async function composedAfter({ pool }: BenchDatabase, projectId: string, begun: number): Promise<readonly number[]> {
+  for (const end = Date.now() + patience; Date.now() < end; await pause(50)) {
+    const { rows } = await pool.query<{ waiting: string; alerts: readonly Date[] }>(
+      `select count(*) filter (where alert_id is null) as waiting, array_agg(alerted_at) as alerts
+       from app.search_alerts where project_id = $1`,
+      [projectId],
+    );
+    const [row] = rows;
+    if (row?.waiting === '0') return row.alerts.map((at) => at.getTime() - begun);
+  }
+  throw new Error('The alerts were not composed in two minutes');
 }

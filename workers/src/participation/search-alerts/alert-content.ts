@@ -8,7 +8,7 @@ import { projectLines } from '../project-lines.js';
 
 /** A message lists so many projects and says how many more there are. */
 const maxListed = 10;
-const findPath = '/panelists/v2/projects';
+const findPath = '/panelists/v2/projects/browse';
 
 const others = (count: number): string => `${count} new projects for your saved searches`;
 

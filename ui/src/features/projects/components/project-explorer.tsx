@@ -27,6 +27,7 @@ import { Muted, Row, Stack } from '../../../shared/display/layout.js';
 const recent = recentSearches('recent-searches');
 const NoProjects = lazyComponent(async () => (await import('./no-projects.js')).NoProjects);
 const ListArrival = lazyComponent(async () => (await import('./list-arrival.js')).ListArrival);
+const SavedSearches = lazyComponent(async () => (await import('./saved-searches/saved-searches.js')).SavedSearches);
 const ListFilters = lazyComponent(async () => (await import('./list-filters.js')).ListFilters);
 
 /** Null while the number is not known. */
@@ -119,6 +120,12 @@ export function ProjectExplorer({ first }: { readonly first?: ReactNode }) {
         >
           {filterCount > 0 ? `Filters (${filterCount})` : 'Filters'}
         </Button>
+        {session.status === 'in' && session.hasProfile && (
+          // As wide as what comes, so that nothing moves.
+          <Suspense fallback={<Box sx={{ width: 95, height: 40 }} />}>
+            <SavedSearches query={query} onChoose={change} />
+          </Suspense>
+        )}
         <Box
           component="select"
           aria-label="Sort by"

@@ -2,6 +2,7 @@ import { projectPreview, projectSearch } from '@panelist/domain/catalogue/browse
 import { me } from '@panelist/domain/identity/browser';
 import { profileByUser, profileLocks, savePagePreferences } from '@panelist/domain/profile/browser';
 import { initialPagePreferences } from '@panelist/domain/kernel/browser';
+import { savedSearchList } from '@panelist/domain/saved-search/browser';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { Announcer } from '../../../shared/page/announcer.js';
@@ -38,6 +39,7 @@ describe('the list of projects', () => {
     when(me).answers(() => ({ response: { ...aUser, sort: 'publishedAt' } }));
     when(profileByUser).refuses(404, 'resource.not-found', 'There is nothing here.');
     when(profileLocks).answers(() => ({}));
+    when(savedSearchList).answers(() => ({ items: [], totalCount: 0 }));
     total = 40;
     serveProjects();
   });

@@ -1,5 +1,6 @@
 import type { QueryOf } from '@panelist/domain/kernel/browser';
 import type { projectSearch } from '@panelist/domain/catalogue/browser';
+import type { SearchCriteria } from '@panelist/domain/saved-search/browser';
 
 export const sortOptions = [
   { code: 'v4Score', value: 'Most relevant' },
@@ -120,15 +121,11 @@ export function writeListQuery(params: URLSearchParams, query: ListQuery): URLSe
   return next;
 }
 
-/** The API's query for one page of the list, with the number of projects on all pages. */
-export function toApiQuery(query: ListQuery, page: number, size: number = pageSize): QueryOf<typeof projectSearch> {
+/** What the list is narrowed by, as its call and a saved search say it. */
+export function criteriaOfQuery(query: ListQuery): SearchCriteria {
   const { pay, time } = query;
   return {
     ...(query.text ? { queryText: query.text } : {}),
-    includeCount: true,
-    sort: query.sort,
-    page,
-    pageSize: size,
     ...(pay[0] > payLimits.min ? { minIncentive: pay[0] } : {}),
     ...(pay[1] < payLimits.max ? { maxIncentive: pay[1] } : {}),
     ...(time[0] > timeLimits.min ? { minTimeMinutesRequired: time[0] } : {}),
@@ -140,6 +137,15 @@ export function toApiQuery(query: ListQuery, page: number, size: number = pageSi
     ...(query.withHidden ? { showHiddenProjects: true } : {}),
   };
 }
+
+/** The API's query for one page of the list, with the number of projects on all pages. */
+export const toApiQuery = (query: ListQuery, page: number, size: number = pageSize): QueryOf<typeof projectSearch> => ({
+  ...criteriaOfQuery(query),
+  includeCount: true,
+  sort: query.sort,
+  page,
+  pageSize: size,
+});
 
 const filterNames = ['shown', 'audience', 'place', 'pay', 'time', 'withHidden'] as const satisfies (keyof Filters)[];
 

@@ -2,6 +2,7 @@ import { type User } from '@panelist/domain/identity/browser';
 import { saveNotifications, type NotificationSettings } from '@panelist/domain/profile/browser';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { Form } from '../../../shared/forms/form.js';
@@ -9,6 +10,7 @@ import { notify } from '../../../shared/notices/notices.js';
 import { Page } from '../../../shared/page/page.js';
 import { useMe } from '../../../shared/session/me.js';
 import { ErrorState } from '../../../shared/states/error-state.js';
+import { lazyComponent } from '../../../shared/states/lazy-component.js';
 import { FormSkeleton } from '../../../shared/states/skeletons.js';
 import { notifyingErrors } from '../model/notifying-errors.js';
 import { SaveButton } from './save-button.js';
@@ -19,7 +21,11 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { useFormField, type FieldProps } from '../../../shared/forms/use-form-field.js';
 import { Prose } from '../../../shared/display/layout.js';
 
-/** Email notification settings (document 3 §2). */
+const SavedSearchesSection = lazyComponent(
+  async () => (await import('./saved-searches/saved-searches-section.js')).SavedSearchesSection,
+);
+
+/** Email notification settings (document 3 §2), and saved searches with their alerts. */
 export function NotificationsPage() {
   const { user, error, reload } = useMe();
   return (
@@ -32,6 +38,9 @@ export function NotificationsPage() {
         <>
           <AccountEmail user={user} />
           <NotificationForm key={JSON.stringify(user.notificationSettings)} settings={user.notificationSettings} />
+          <Suspense fallback={<FormSkeleton fields={3} />}>
+            <SavedSearchesSection />
+          </Suspense>
         </>
       ) : error ? (
         <ErrorState error={error} title="Your settings could not be loaded" onRetry={() => void reload()} />

@@ -10,7 +10,8 @@ import {
   type User,
 } from '@panelist/domain/identity/browser';
 import { saveNotifications, unsubscribe } from '@panelist/domain/profile/browser';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { alertSettings, pushKey, savedSearchList } from '@panelist/domain/saved-search/browser';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { callsMade, participant, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
 import { sampleUser } from '../../../shared/testing/sample-user.test-kit.js';
@@ -21,6 +22,11 @@ import { SessionsPage } from './sessions-page.js';
 import { UnsubscribePage } from './unsubscribe-page.js';
 
 usingServer({ beforeAll, afterEach, afterAll });
+beforeEach(() => {
+  when(savedSearchList).answers(() => ({ items: [], totalCount: 0 }));
+  when(pushKey).answers(() => ({ publicKey: null }));
+  when(alertSettings).answers(() => ({ quietHours: { from: 21, until: 8 }, mostADay: 5, devices: 0, hasVerifiedPhone: true }));
+});
 
 const given = (changes: Partial<User> = {}) => when(me).answers(() => ({ response: { ...sampleUser, ...changes } }));
 const button = (name: string) => screen.getByRole('button', { name });

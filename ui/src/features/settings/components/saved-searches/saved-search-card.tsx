@@ -1,0 +1,89 @@
+import {
+  changeSavedSearch,
+  deleteSavedSearch,
+  type AlertChannel,
+  type SavedSearchEntry,
+} from '@panelist/domain/saved-search/browser';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import { Suspense, useState } from 'react';
+import { ChannelBoxes } from '../../../../entities/saved-search/channel-boxes.js';
+import { messageOf } from '../../../../shared/api/api-error.js';
+import { useCommand } from '../../../../shared/api/use-command.js';
+import { Muted, Prose, Row } from '../../../../shared/display/layout.js';
+import { notify } from '../../../../shared/notices/notices.js';
+import { deferredComponent } from '../../../../shared/states/lazy-component.js';
+import { useIsVisit } from '../visit-banner.js';
+
+const RenameDialog = deferredComponent(async () => (await import('./rename-search-dialog.js')).RenameSearchDialog);
+
+export function SavedSearchCard({ item }: { readonly item: SavedSearchEntry }) {
+  const { id, name, criteriaFormatted, alerts } = item;
+  const change = useCommand(changeSavedSearch);
+  const remove = useCommand(deleteSavedSearch);
+  const [chosen, setChosen] = useState<readonly AlertChannel[]>(alerts);
+  const [renaming, setRenaming] = useState(false);
+  const isVisit = useIsVisit();
+  const choose = async (next: readonly AlertChannel[]): Promise<void> => {
+    const before = chosen;
+    setChosen(next);
+    try {
+      await change.run({ params: { id }, body: { alerts: [...next] } });
+    } catch (error) {
+      setChosen(before);
+      notify.error(messageOf(error));
+    }
+  };
+  const drop = async (): Promise<void> => {
+    try {
+      await remove.run({ params: { id } });
+      notify.success(`“${name}” is deleted.`);
+    } catch (error) {
+      notify.error(messageOf(error));
+    }
+  };
+  return (
+    <Card component="li" sx={{ p: 2, boxShadow: 'none', display: 'grid', gap: 1 }}>
+      <Row wraps gap={1} alignItems="flex-start">
+        <div style={{ flex: '1 1 14rem', minWidth: 0 }}>
+          <Prose fontWeight={600} overflowWrap="anywhere">
+            {name}
+          </Prose>
+          {criteriaFormatted !== name && (
+            <Muted variant="body2" overflowWrap="anywhere">
+              {criteriaFormatted}
+            </Muted>
+          )}
+        </div>
+        <Row gap={1}>
+          <Button
+            variant="outlined"
+            size="small"
+            disabled={isVisit}
+            aria-label={`Rename ${name}`}
+            onClick={() => setRenaming(true)}
+          >
+            Rename
+          </Button>
+          <Button
+            variant="outlined"
+            size="small"
+            color="secondary"
+            disabled={isVisit || remove.running}
+            aria-label={`Delete ${name}`}
+            onClick={() => void drop()}
+          >
+            Delete
+          </Button>
+        </Row>
+      </Row>
+      <ChannelBoxes
+        label="Alert me about new projects"
+        chosen={chosen}
+        disabled={isVisit || change.running}
+        onChange={(next) => void choose(next)}
+      />
+      <Suspense fallback={null}>{renaming && <RenameDialog id={id} name={name} onClose={() => setRenaming(false)} />}</Suspense>
+    </Card>
+  );
+}
