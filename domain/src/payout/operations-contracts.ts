@@ -79,7 +79,9 @@ export const payoutOperationsContracts = byRoute({
       /** Attempts that were started, oldest first; `attempts` of the list is their number. */
       attempts: z.array(payoutAttemptSchema),
       steps: z.array(payoutStepSchema),
-      /** The payout waits for as long as the account of its owner is suspended; null if it is not. */
+      /**
+       * The payout waits for as long as the account of its owner is suspended; null if it is not.
+       */
       ownerSuspendedSince: isoTime.nullable(),
     }),
     spec: 'contract, Staff and Settled after reading part two',
