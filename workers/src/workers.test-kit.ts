@@ -6,6 +6,8 @@ import { incentivePayoutIdOf, payoutStream } from '@panelist/domain/payout';
 import { preferencesDecider, preferencesStream, type SetPayoutPreference } from '@panelist/domain/profile';
 import { registry } from '@panelist/domain/registry';
 import { inProcessBus } from '@panelist/infra/bus';
+import { ensureTables } from '@panelist/infra/processors';
+import { projections } from '@panelist/projectors/projections';
 import { systemClock, type AdjustableClock, createLogger, createMetrics } from '@panelist/infra/foundation';
 import { commandHandler, type CommandContext, eventLog, postgresEventStore } from '@panelist/infra/event-sourcing';
 import { postgresFiles } from '@panelist/infra/files';
@@ -80,12 +82,16 @@ export interface WorldOptions {
   readonly variables?: Readonly<Record<string, string>>;
 }
 
+/** What the reactions of a publication read of the projectors' tables. */
+const alertModels = projections.filter(({ model }) => ['saved-searches', 'alert-settings'].includes(model.name));
+
 /**
  * Real store, vault, queue and providers (over HTTP against the sandbox), on a database of its own.
  */
 export async function openWorld({ contexts, redisUrl, opened, variables }: WorldOptions = {}): Promise<World> {
   const database = opened ?? (await testDatabase({ withQueue: true }));
   const { pool, url } = database;
+  await ensureTables(pool, alertModels, 'refuse');
   const config = testConfig(url, variables);
   const clock = systemClock();
   const logged: string[] = [];

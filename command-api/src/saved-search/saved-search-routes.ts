@@ -80,8 +80,9 @@ export const setAlertSettingsRoute = ({ commands }: Pick<Needs, 'commands'>) =>
 const deviceIdOf = (userId: string, endpoint: string): string => derivedId('push-device', userId, endpoint);
 
 /** Takes an endpoint only where a push service can be: we call it later. */
-export const subscribePushRoute = ({ commands, providers: { push } }: Needs) =>
+export const subscribePushRoute = ({ commands, providers }: Needs) =>
   unitRoute(subscribePush, async ({ body: { endpoint, keys }, caller: { userId }, context }) => {
+    const { push } = providers;
     if (push === null) throw savedSearchRefusal('saved-search.push-off');
     if (!push.accepts(endpoint)) {
       const { message } = savedSearchRefusal('saved-search.push-address-refused');

@@ -14,10 +14,17 @@ export const searchNameSchema = z
   .min(1, 'Please give the search a name.')
   .max(longestSearchName, `A name has at most ${longestSearchName} characters.`);
 
+/** As they are stored: an address says flags in several ways, an answer in one. */
+const flags = {
+  showEligible: z.boolean().optional(),
+  onlyShowMatched: z.boolean().optional(),
+  showHiddenProjects: z.boolean().optional(),
+};
+
 export const savedSearchSchema = z.object({
   id,
   name: z.string(),
-  criteria: searchCriteriaSchema,
+  criteria: searchCriteriaSchema.extend(flags),
   /** The criteria in words. */
   criteriaFormatted: z.string(),
   alerts: alertsSchema,

@@ -84,6 +84,8 @@ const table: Table = {
     mail(`your invitation to “${project(projectId)}”`),
     ...(exposesEmail(projectId) ? [researcher(project(projectId), 'Your e-mail address.')] : []),
   ],
+  PlaceHeld: ({ projectId, offered }, { project }) =>
+    offered ? mail(`that a place of “${project(projectId)}” is free for you`) : [],
   InvitationCreated: ({ projectId, emailIndex }, { project }) =>
     emailIndex === null ? [] : mail(`an invitation to “${project(projectId)}”`),
   InvitationUsed: ({ projectId, skipsQuestions }, { project }) =>

@@ -17,7 +17,7 @@ interface Parties {
   readonly userId: string;
 }
 
-/** A long history of random events, repeatable by its seed. `length` is its length. */
+/** A long history of random events, repeatable by its seed. `length`: about how many steps it has. */
 export function randomHistory(seed: number, length: number): readonly HistoryStep[] {
   const random = mulberry32(seed);
   const pick = (most: number) => Math.floor(random() * most);
@@ -27,7 +27,6 @@ export function randomHistory(seed: number, length: number): readonly HistorySte
   let projects = 0;
   let payouts = 0;
   const opened = new Set<string>();
-  const saved = new Set<string>();
   const opening = (organizationId: string): readonly DomainEvent[] => {
     if (opened.has(organizationId)) return [];
     opened.add(organizationId);
@@ -285,23 +284,6 @@ export function randomHistory(seed: number, length: number): readonly HistorySte
       () => happen(`project-${projectId}`, { type: 'RecruitingPaused', data: { projectId } }),
       () =>
         happen(`preferences-${userId}`, { type: random() < 0.7 ? 'ProjectHidden' : 'ProjectShown', data: { userId, projectId } }),
-      () => {
-        const search = {
-          userId,
-          searchId: `search-${userId}-${history.length % 3}`,
-          name: 'Health',
-          keywords: random() < 0.5 ? 'health' : '',
-          filters: { researchConductType: 2 },
-          alerts: ['push'],
-        };
-        const settings = { userId, quietHours: { from: 21, until: 8 }, mostADay: 1 + pick(20) };
-        happen(
-          `savedSearches-${userId}`,
-          { type: saved.has(search.searchId) ? 'SavedSearchChanged' : 'SearchSaved', data: search },
-          { type: 'AlertSettingsChanged', data: settings },
-        );
-        saved.add(search.searchId);
-      },
       () =>
         happen(`preferences-${userId}`, {
           type: 'SortPreferred',
@@ -358,6 +340,25 @@ export function randomHistory(seed: number, length: number): readonly HistorySte
     ];
     changes[pick(changes.length)]?.();
   };
+  const search = (userId: string) => {
+    const first = { userId, searchId: `search-${userId}`, name: 'Health', filters: { researchConductType: 2 }, alerts: ['push'] };
+    happen(
+      `savedSearches-${userId}`,
+      { type: 'SearchSaved', data: { ...first, keywords: 'health' } },
+      { type: 'SearchSaved', data: { ...first, searchId: `another-${userId}`, keywords: '' } },
+      { type: 'SavedSearchChanged', data: { ...first, keywords: random() < 0.5 ? 'health' : '' } },
+      { type: 'AlertSettingsChanged', data: { userId, quietHours: { from: 21, until: 8 }, mostADay: 1 + pick(20) } },
+    );
+  };
+  const hold = (userId: string) => {
+    const whose = (of: string) => ({ projectId: 'project-0', participationId: `${of}.project-0`, userId: of });
+    happen(
+      'places-project-0',
+      { type: 'PlaceHeld', data: { ...whose('user-1'), until: '2026-03-05T02:15:00.000Z', offered: false } },
+      { type: 'WaitingListJoined', data: { ...whose(userId), number: 1 } },
+      { type: 'PlaceHoldEnded', data: { ...whose('user-1'), reason: 'lapsed', offered: false } },
+    );
+  };
   join();
   open();
   const acts = [join, open, apply, apply, apply, goOn, goOn, goOn, pay, little, little];
@@ -367,6 +368,8 @@ export function randomHistory(seed: number, length: number): readonly HistorySte
     type: 'RecordAnswered',
     data: { organizationId: 'organization-1', userId: 'user-0', text: 'We answer within a day' },
   });
+  search('user-0');
+  hold('user-0');
   return history;
 }
 
