@@ -17,7 +17,7 @@ interface Parties {
   readonly userId: string;
 }
 
-/** A long history of random events, repeatable by its seed. `length`: about how many steps it has. */
+/** A long history of random events, repeatable by its seed. `length`: about how many steps. */
 export function randomHistory(seed: number, length: number): readonly HistoryStep[] {
   const random = mulberry32(seed);
   const pick = (most: number) => Math.floor(random() * most);
