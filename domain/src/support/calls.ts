@@ -109,6 +109,7 @@ export const departures = own.query('GET /api/v4/users/:userId/departures', [
   profileStream,
   preferencesStream,
   participationStream,
+  placesStream,
   payoutStream,
   conversationStream,
   disputeStream,
