@@ -125,13 +125,16 @@ async function stopped({ pool }: Pick<DirectAccess, 'pool'>): Promise<readonly s
   return rows.map(({ name, why }) => `${name} has stopped: ${why}`);
 }
 
-/** Tables of rebuilds that did not end, and deadlines that are due and not handled. */
+/**
+ * Tables of rebuilds that did not end, and deadlines that are due: one that was scheduled just now
+ * is work, too, even if no sweep has come by.
+ */
 async function leftOver({ pool }: Pick<DirectAccess, 'pool'>): Promise<readonly string[]> {
   const { rows } = await pool.query<{ what: string }>(
     `select 'the table ' || tablename || ' has no processor' as what from pg_tables where schemaname = 'read_model'
        and not exists (select from app.checkpoints where table_name = 'read_model.' || tablename)
-     union all select 'a deadline of ' || kind || ' is overdue' from app.deadlines
-       where not_before < now() + coalesce((select offset_ms from app.clock), 0) * interval '1 millisecond' - interval '1 minute'`,
+     union all select 'a deadline of ' || kind || ' is due' from app.deadlines
+       where not_before <= now() + coalesce((select offset_ms from app.clock), 0) * interval '1 millisecond'`,
   );
   return rows.map(({ what }) => what);
 }
