@@ -177,4 +177,16 @@ describe('places', () => {
       1, 0, 1, 0,
     ]);
   });
+
+  it('of a project that closes count for their person no longer', async () => {
+    const ada = await mailReader(all);
+    await all.startWorkers();
+    await command(ada.userId, 'HoldPlace');
+    const counted = async () => all.eventsOf(heldPlacesStream.of(ada.userId));
+    expect(await counted()).toEqual(['HeldPlaceCounted']);
+    const { clock, commands } = all.dependencies;
+    const close = { type: 'CloseProject', data: { at: clock.now() } } as const;
+    await commands.handle(projectDecider, projectStream.of(projectId), close, by('researcher-1'));
+    await until(async () => (await counted()).at(-1) === 'HeldPlaceUncounted', 'the count ended', all.logged);
+  });
 });

@@ -123,7 +123,9 @@ export function keepPlaces(dependencies: Needs): WorkerModule {
         on: {
           ...onEach(changes, follow),
           ProjectClosed: async ({ data: { projectId } }, run) => {
+            const { holds } = (await loadPlaces(projectId)).state;
             await handle({ type: 'ClosePlaces', projectId }, run.context());
+            for (const { userId } of holds) await uncount({ projectId, userId }, run.context(userId));
           },
           PlaceHeld: async ({ data }, run) => {
             if (!data.offered) await schedule({ pool }, renews, renewalDueAt(data.until), `${run.id}-renew`, data);
