@@ -13,7 +13,7 @@ const common = {
 const node = {
   ...common,
   displayName: 'node',
-  runner: 'jest-light-runner/child-process',
+  runner: '<rootDir>/infra/app/cli/jest-node-runner.mjs',
   roots: [...services, ...infra].map((path) => `${here}/${path}`).filter((path) => existsSync(path)),
   testMatch: ['**/*.unit.test.ts', '**/*.int.test.ts'],
   setupFiles: ['<rootDir>/infra/app/cli/register-typescript.mjs'],

@@ -9,6 +9,7 @@ export { anMp4, aWebm, testUploads } from './test-uploads.js';
 export type { TestUploads } from './test-uploads.js';
 export { pdfText } from './pdf-text.js';
 export { openZip } from './open-zip.js';
+export { memoryFolder } from './memory-folder.js';
 export { startTemporaryCluster, startTestCluster } from './test-cluster.js';
 export { testHttp } from './http.js';
 export type { LoggedIn, TestAnswer, TestClient, TestHttp, TestRequest } from './http.js';

@@ -1,5 +1,4 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import {
@@ -15,6 +14,7 @@ import {
 } from '@panelist/infra/postgres';
 import type { DatabaseAccount, RunningCluster } from '@panelist/infra/postgres';
 import { migrations } from '@panelist/app/migrations';
+import { memoryFolder } from './memory-folder.js';
 
 /** Where a test finds the cluster: connection string of its `postgres` database. */
 export const CLUSTER_VARIABLE = 'PANELIST_TEST_CLUSTER';
@@ -36,20 +36,22 @@ const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: '
  * even by a crash.
  */
 export async function startTestCluster(): Promise<TestCluster> {
-  const running = await startTemporaryCluster({ prefix: 'panelist-test-', settings: FORGETFUL });
+  const running = await startTemporaryCluster({ parent: memoryFolder(), prefix: 'panelist-test-', settings: FORGETFUL });
   await makeTemplates(running);
   return { url: running.url('postgres'), stop: running.stop };
 }
 
 /** A PostgreSQL in a temporary folder. Both are removed when this process ends, even by a crash. */
 export async function startTemporaryCluster(options: {
+  /** Where its folder is made. */
+  readonly parent: string;
   /** How the folder's name begins. */
   readonly prefix: string;
   readonly settings: Readonly<Record<string, string>>;
 }): Promise<RunningCluster & { readonly folder: string }> {
   const account = databaseAccount();
   const binaries = prepareBinaries(account);
-  const folder = temporaryFolder(options.prefix, account);
+  const folder = temporaryFolder(join(options.parent, options.prefix), account);
   const dataDir = join(folder, 'data');
   mkdirSync(dataDir, { mode: 0o700 });
   changeOwner(folder, account);
@@ -81,7 +83,7 @@ async function makeTemplates(cluster: RunningCluster): Promise<void> {
 }
 
 function temporaryFolder(prefix: string, account: DatabaseAccount | null): string {
-  const home = mkdtempSync(join(tmpdir(), prefix));
+  const home = mkdtempSync(prefix);
   changeOwner(home, account);
   if (account === null || canWrite(home, account)) return home;
   rmSync(home, { recursive: true });

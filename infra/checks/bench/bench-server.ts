@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createPool, migrate } from '@panelist/infra/postgres';
+import { tmpdir } from 'node:os';
 import { startTemporaryCluster } from '../../testing/index.js';
 import type { BenchDatabase } from './row.js';
 import { migrations } from '@panelist/app/migrations';
@@ -31,7 +32,7 @@ export interface BenchServer {
  * crash.
  */
 export async function startBenchServer(): Promise<BenchServer> {
-  const cluster = await startTemporaryCluster({ prefix: 'panelist-bench-', settings });
+  const cluster = await startTemporaryCluster({ parent: tmpdir(), prefix: 'panelist-bench-', settings });
   return benchServerOn(cluster.localUrl('postgres'), cluster.folder, cluster.stop);
 }
 

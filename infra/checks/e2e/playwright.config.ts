@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { browserPath } from './browser-path.js';
 import { freePort } from '@panelist/infra/postgres';
+import { memoryFolder } from '../../testing/memory-folder.js';
 
 // Playwright's workers read this file again: the environment passes on the first choice. `E2E_URL`
 // names a running demo.
@@ -77,7 +77,7 @@ function server() {
  * server.
  */
 function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'panelist-e2e-'));
+  const folder = mkdtempSync(join(memoryFolder(), 'panelist-e2e-'));
   chmodSync(folder, 0o755);
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;

@@ -18,8 +18,6 @@ export interface FleetOptions {
   readonly envOf?: (service: ServiceName, index: number) => Environment;
   /** An empty or filled PostgreSQL; default: a temporary one, removed at the end. */
   readonly databaseUrl?: string;
-  /** Settings of the temporary PostgreSQL: `{ fsync: 'off' }`. */
-  readonly databaseSettings?: Environment;
   /** Runs the sources: a slower start, but no build. */
   readonly fromSources?: boolean;
   /** Starts the proxy; default: that of `infra/testing`, in this process. */

@@ -8,7 +8,7 @@ import { startProxy } from '../../testing/proxy/proxy.js';
 import { fleetProcess, serviceArguments } from './fleet-process.js';
 import type { Environment, Fleet, FleetOptions, FleetProcess, ServiceName } from './fleet.js';
 import { startReaper } from './reaper.js';
-import { startTemporaryCluster } from '../../testing/index.js';
+import { memoryFolder, startTemporaryCluster } from '../../testing/index.js';
 import pg from 'pg';
 
 interface FleetDatabase {
@@ -19,11 +19,12 @@ interface FleetDatabase {
 const NAME = 'panelist';
 
 /** The given database, or a temporary one that ends with this process. */
-async function openDatabase({ databaseUrl, databaseSettings }: FleetOptions): Promise<FleetDatabase> {
+async function openDatabase({ databaseUrl }: FleetOptions): Promise<FleetDatabase> {
   if (databaseUrl !== undefined) return { url: databaseUrl, stop: async () => undefined };
   const cluster = await startTemporaryCluster({
+    parent: memoryFolder(),
     prefix: 'panelist-fleet-',
-    settings: { max_connections: '400', ...databaseSettings },
+    settings: { max_connections: '400' },
   });
   const client = new pg.Client({ connectionString: cluster.url('postgres') });
   await client.connect();

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { faults, isNode24, runBuild, runCommand, runJest, runJestOnNode24, runPlaywright, staticChecks } from './checks.js';
+import { memoryFolder } from '../../../testing/memory-folder.js';
 import { checkFirstLoads } from './first-loads.js';
 import { testRun } from './test-run.js';
 import type { Check, CheckResult } from './test-run.js';
@@ -37,7 +37,7 @@ await testRun(isFull ? 'Panelist: all tests, also the long ones' : 'Panelist: al
 
 /** The product gets a data folder of its own, and leaves nothing behind. */
 async function journeys(): Promise<CheckResult> {
-  const folder = mkdtempSync(join(tmpdir(), 'panelist-e2e-'));
+  const folder = mkdtempSync(join(memoryFolder(), 'panelist-e2e-'));
   // PostgreSQL's own user must get in when we are root.
   chmodSync(folder, 0o755);
   process.env['E2E_DATA_DIR'] = join(folder, 'data');

@@ -42,7 +42,6 @@ export function distributedPath(title: string, surroundings: () => Promise<Surro
       fleet = await startFleet({
         counts,
         env: { DRAIN_SECONDS: '3', ...env },
-        databaseSettings: { fsync: 'off' },
         ...(proxy && { proxy }),
       });
     });

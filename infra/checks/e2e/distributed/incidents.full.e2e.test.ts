@@ -10,7 +10,7 @@ import { expect, test } from '@playwright/test';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { startTemporaryCluster } from '../../../testing/index.js';
+import { memoryFolder, startTemporaryCluster } from '../../../testing/index.js';
 import { advanceClock } from '../../../testing/demo.js';
 import { loggedInClient, readyParticipant } from '../../../testing/participants.js';
 import { noFault } from '../../faults/proxy/fault.js';
@@ -40,7 +40,11 @@ test.describe('what goes wrong at night', () => {
 
   test.beforeAll(async () => {
     test.setTimeout(240_000);
-    cluster = await startTemporaryCluster({ prefix: 'panelist-incidents-', settings: { fsync: 'off', max_connections: '200' } });
+    cluster = await startTemporaryCluster({
+      parent: memoryFolder(),
+      prefix: 'panelist-incidents-',
+      settings: { max_connections: '200' },
+    });
     const admin = createPool(cluster.url('postgres'), { max: 1 });
     await admin.query('create database panelist');
     await admin.end();

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@panelist/infra/postgres';
+import { memoryFolder } from '../../../testing/memory-folder.js';
 
 export interface OwnProduct {
   readonly origin: string;
@@ -26,7 +26,7 @@ const deadlineMs = 60_000;
 export async function startOwnProduct(settings: Readonly<Record<string, string>>): Promise<OwnProduct> {
   const port = String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
-  const folder = mkdtempSync(join(tmpdir(), 'panelist-e2e-own-'));
+  const folder = mkdtempSync(join(memoryFolder(), 'panelist-e2e-own-'));
   // As root, PostgreSQL's user needs access.
   chmodSync(folder, 0o755);
   const environment = {
