@@ -19,6 +19,15 @@ const referrerId = '0199a000-0000-7000-8000-000000000001';
 const userId = '0199a000-0000-7000-8000-000000000031';
 const someone = { referralId, referrerId, userId, projectId };
 const code = 'K3F9Q2ZT7X1B';
+/** `causePosition`: of the event that counts. */
+const counted = { referralId: id, userId: id, projectId: id, participationId: id, totalCents: cents, causePosition: z.string() };
+const ofPayment = {
+  referralId,
+  userId,
+  projectId,
+  participationId: '0199a000-0000-5000-8000-000000000013',
+  causePosition: '0000000000000000042',
+};
 
 type Which = { readonly projectId: string | null };
 const name = ({ projectId: of }: Which, { project }: SentenceNames): string =>
@@ -71,21 +80,14 @@ export const referralEvents = events(referralStream, {
    * that of the study.
    */
   ReferralPaymentCounted: event({
-    data: { referralId: id, userId: id, projectId: id, participationId: id, incentiveCents: cents, totalCents: cents },
-    sample: {
-      referralId,
-      userId,
-      projectId,
-      participationId: '0199a000-0000-5000-8000-000000000013',
-      incentiveCents: 5_000,
-      totalCents: 5_000,
-    },
+    data: { ...counted, incentiveCents: cents },
+    sample: { ...ofPayment, incentiveCents: 5_000, totalCents: 5_000 },
     sentence: (data, { project }) =>
       `The payment of ${formatCents(data.incentiveCents)} for “${project(data.projectId)}” counted for a referral, ${formatCents(data.totalCents)} in all.`,
   }),
   ReferralPaymentUncounted: event({
-    data: { referralId: id, userId: id, projectId: id, participationId: id, totalCents: cents },
-    sample: { referralId, userId, projectId, participationId: '0199a000-0000-5000-8000-000000000013', totalCents: 0 },
+    data: counted,
+    sample: { ...ofPayment, totalCents: 0 },
     sentence: (data, { project }) =>
       `The payment for “${project(data.projectId)}” counted no longer for a referral: ${formatCents(data.totalCents)} in all.`,
   }),

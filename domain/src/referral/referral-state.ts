@@ -24,7 +24,7 @@ export interface BegunReferral {
   readonly status: ReferralStatus;
   /** The response that moved it last. */
   readonly participationId: string | null;
-  /** Where the event that moved it last is in the log. */
+  /** Where the event that moved it or its count last is in the log. */
   readonly causePosition: string;
   /** Ended for a reason of ours: nothing moves it any more. */
   readonly isOver: boolean;
@@ -78,12 +78,12 @@ function evolveBegun(
       };
     }
     case 'ReferralPaymentCounted': {
-      const { participationId, incentiveCents } = event.data;
-      return { ...state, counted: { ...state.counted, [participationId]: incentiveCents } };
+      const { participationId, incentiveCents, causePosition } = event.data;
+      return { ...state, causePosition, counted: { ...state.counted, [participationId]: incentiveCents } };
     }
     case 'ReferralPaymentUncounted': {
       const { [event.data.participationId]: _, ...counted } = state.counted;
-      return { ...state, counted };
+      return { ...state, causePosition: event.data.causePosition, counted };
     }
     case 'ReferralFeeAccrued':
       return { ...state, accruals: event.data.accrual, bonus: 'accrued' };

@@ -110,14 +110,12 @@ function decide(command: ReferralCommand, state: ReferralState): Decision<Referr
   if (command.type === 'BeginByCode') return state.phase === 'none' ? beginByCode(command) : [];
   if (state.phase === 'none') return [];
   if (state.phase === 'followed') return command.type === 'NoteScreener' ? beginByLink(command, state) : [];
-  if (state.isOver) return [];
+  if (state.isOver || ('position' in command && isOvertaken(command, state))) return [];
   switch (command.type) {
     case 'NoteScreener':
       return noteScreener(command, state);
     case 'NoteAttended':
-      return hasPassed(state, 'PARTICIPATED') || isOvertaken(command, state)
-        ? []
-        : [moved(state, 'PARTICIPATED', 'attended', command)];
+      return hasPassed(state, 'PARTICIPATED') ? [] : [moved(state, 'PARTICIPATED', 'attended', command)];
     case 'NotePaid':
       return notePaid(command, state);
     case 'NoteTakenBack':
@@ -175,13 +173,15 @@ function beginByLink(note: NoteScreener, link: Extract<ReferralState, { readonly
 }
 
 function noteScreener(note: NoteScreener, state: BegunReferral): Decision<ReferralEvent> {
-  if (isOvertaken(note, state)) return [];
   if (state.status === 'SIGNED_UP') return [moved(state, 'SCREENING', 'screener-started', note)];
   if (state.status === 'PARTICIPATED_THRESHOLD_NOT_MET') return [moved(state, 'RE_SCREENING', 'screener-started', note)];
   return [];
 }
 
-/** The referral has moved by a later event already: the one of the note is handled once more. */
+/**
+ * A later event has moved the referral or its count already: the one of the note is handled once
+ * more.
+ */
 const isOvertaken = ({ position }: Note, { causePosition }: BegunReferral): boolean => position < causePosition;
 
 const order = [
@@ -201,7 +201,7 @@ const hasPassed = ({ status }: Pick<BegunReferral, 'status'>, other: ReferralSta
   order.indexOf(status) >= order.indexOf(other);
 
 function notePaid(note: NotePaid, state: BegunReferral): Decision<ReferralEvent> {
-  const { participationId, projectId, incentiveCents } = note;
+  const { participationId, projectId, incentiveCents, position: causePosition } = note;
   if (state.referralType === 'project')
     return hasPassed(state, 'BONUS_PROCESSING') ? [] : [moved(state, 'BONUS_PROCESSING', 'payment-approved', note)];
   if (state.bonus === 'requested' || participationId in state.counted) return [];
@@ -211,7 +211,7 @@ function notePaid(note: NotePaid, state: BegunReferral): Decision<ReferralEvent>
   const totalCents = totalOf(state) + incentiveCents;
   const counted: ReferralEvent = {
     type: 'ReferralPaymentCounted',
-    data: { referralId, userId, projectId, participationId, incentiveCents, totalCents },
+    data: { referralId, userId, projectId, participationId, incentiveCents, totalCents, causePosition },
   };
   if (hasPassed(state, 'THRESHOLD_MET')) return [counted];
   const to = totalCents >= thresholdCents ? 'THRESHOLD_MET' : 'PARTICIPATED_THRESHOLD_NOT_MET';
@@ -220,11 +220,11 @@ function notePaid(note: NotePaid, state: BegunReferral): Decision<ReferralEvent>
 
 /** The person took part in this study, and its payment waits for the approval. */
 const isWaitingFor = (state: BegunReferral, note: Note): boolean =>
-  state.status === 'PARTICIPATED' && state.participationId === note.participationId && !isOvertaken(note, state);
+  state.status === 'PARTICIPATED' && state.participationId === note.participationId;
 
 /** Once the bonus is requested its payout decides: it is voided if nothing was sent. */
 function noteTakenBack(note: NoteTakenBack, state: BegunReferral): Decision<ReferralEvent> {
-  const { participationId, projectId } = note;
+  const { participationId, projectId, position: causePosition } = note;
   if (state.bonus === 'requested') return [];
   if (state.referralType === 'project')
     return state.status === 'BONUS_PROCESSING' ? [...withdrawal(state), backToParticipated(state, note)] : [];
@@ -238,7 +238,7 @@ function noteTakenBack(note: NoteTakenBack, state: BegunReferral): Decision<Refe
   const totalCents = totalOf(state) - incentiveCents;
   const uncounted: ReferralEvent = {
     type: 'ReferralPaymentUncounted',
-    data: { referralId, userId, projectId, participationId, totalCents },
+    data: { referralId, userId, projectId, participationId, totalCents, causePosition },
   };
   const wasEarned = hasPassed(state, 'THRESHOLD_MET');
   if (wasEarned && totalCents >= thresholdCents) return [uncounted];
@@ -259,7 +259,6 @@ function withdrawal(state: BegunReferral): readonly ReferralEvent[] {
 /** A referral to Panelist goes on: the person may apply elsewhere. */
 function noteEnded(note: NoteEnded, state: BegunReferral): Decision<ReferralEvent> {
   const { cause } = note;
-  if (isOvertaken(note, state)) return [];
   if (state.referralType === 'project') {
     if (state.status !== 'SCREENING' && state.status !== 'PARTICIPATED' && state.status !== 'SIGNED_UP') return [];
     return [moved(state, cause === 'project-closed' ? 'PROJECT_CLOSED' : 'CRITERIA_NOT_MET', cause, note)];

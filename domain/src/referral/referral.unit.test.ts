@@ -40,11 +40,19 @@ const endedBy = (
 });
 const counted = (participationId: string, incentiveCents: number, totalCents: number): ReferralEvent => ({
   type: 'ReferralPaymentCounted',
-  data: { referralId: networkWho.referralId, userId, projectId: 'x9', participationId, incentiveCents, totalCents },
+  data: {
+    referralId: networkWho.referralId,
+    userId,
+    projectId: 'x9',
+    participationId,
+    incentiveCents,
+    totalCents,
+    causePosition: '1',
+  },
 });
 const uncounted = (participationId: string, totalCents: number): ReferralEvent => ({
   type: 'ReferralPaymentUncounted',
-  data: { referralId: networkWho.referralId, userId, projectId: 'x9', participationId, totalCents },
+  data: { referralId: networkWho.referralId, userId, projectId: 'x9', participationId, totalCents, causePosition: '1' },
 });
 const approved = (participationId: string, incentiveCents: number) =>
   ({ type: 'NotePaid', participationId, position: '1', projectId: 'x9', incentiveCents }) as const;
@@ -308,6 +316,21 @@ describe('a referral to Panelist', () => {
     const accepted = [begun as ReferralEvent, ofNetwork('SIGNED_UP', 'PARTICIPATED', 'attended', 'r1', '5')];
     given(referralDecider, accepted)
       .when({ type: 'NoteEnded', participationId: 'r1', position: '4', cause: 'not-selected' })
+      .then([]);
+    // The approval was taken back, and then the response ended.
+    const over = ofNetwork('PARTICIPATED', 'PARTICIPATED_THRESHOLD_NOT_MET', 'not-selected', 'r1', '5');
+    given(referralDecider, [...attended, over])
+      .when({ ...takenBack('r1'), position: '4' })
+      .then([]);
+  });
+
+  it('counts no payment again by events that are older than what counted last', () => {
+    const events = [...attended, counted('r1', 5_000, 5_000), uncounted('r1', 0)];
+    given(referralDecider, events)
+      .when({ ...approved('r1', 5_000), position: '0' })
+      .then([]);
+    given(referralDecider, [...events, counted('r1', 5_000, 5_000)])
+      .when({ ...takenBack('r1'), position: '0' })
       .then([]);
   });
 
