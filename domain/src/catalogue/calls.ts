@@ -20,8 +20,15 @@ export const projectSearch = own.query('GET /api/v4/matching/projects/search/pro
   profileStream,
   participationStream,
   preferencesStream,
+  placesStream,
+  disputeStream,
 ]);
-export const projectPreview = open.query('GET /api/v4/matching/projects/search', [projectStream, participationStream]);
+export const projectPreview = open.query('GET /api/v4/matching/projects/search', [
+  projectStream,
+  participationStream,
+  placesStream,
+  disputeStream,
+]);
 export const projectView = optionalV2.query('GET /v2/projects/view/:id', [
   projectStream,
   accountStream,
@@ -31,6 +38,7 @@ export const projectView = optionalV2.query('GET /v2/projects/view/:id', [
   screenerCycleStream,
   preferencesStream,
   placesStream,
+  disputeStream,
 ]);
 export const createProject = ofResearcher.command('POST /api/v4/projects', [projectStream]);
 
@@ -45,6 +53,8 @@ export const projectById = own.query('GET /api/v4/projects/:id', [
   profileStream,
   participationStream,
   preferencesStream,
+  placesStream,
+  disputeStream,
 ]);
 export const ownFunds = ofResearcher.query('GET /api/v4/organizations/mine/funds', [organizationFundsStream, accountStream]);
 export const organizationRecord = own.query('GET /api/v4/organizations/:id/record', [
