@@ -3,13 +3,21 @@ import { id } from '../kernel/contract.js';
 import { job, mailAttempts } from '../kernel/job.js';
 import { alertChannels } from './alert-settings.js';
 
-/** Puts together what saved searches have found for one person, when their alert is due. */
-export const composeSearchAlert = job({
-  name: 'compose-search-alert',
-  payload: z.object({ userId: id }),
+/** Puts together what saved searches have found for these people, when their alerts are due. */
+export const composeSearchAlerts = job({
+  name: 'compose-search-alerts',
+  payload: z.object({ userIds: z.array(id) }),
   attempts: 8,
   backoffMs: 1_000,
-  concurrency: 8,
+  concurrency: 2,
+});
+/** Sends these messages of alerts, each a scheduled `send-search-alert`. */
+export const sendSearchAlerts = job({
+  name: 'send-search-alerts',
+  payload: z.object({ messageIds: z.array(z.string()) }),
+  attempts: 8,
+  backoffMs: 1_000,
+  concurrency: 2,
 });
 /** Sends one person's alert about these projects on one channel, or to one device. */
 export const sendSearchAlert = job({

@@ -18,6 +18,17 @@ const isWithin = (value: number, least: number | undefined, most: number | undef
 const cents = (dollars: number | undefined): number | undefined =>
   dollars === undefined ? undefined : Math.round(Math.min(Math.max(dollars, 0), 1e7) * 100);
 
+/** What no person is needed for: most searches end here. */
+export function filtersFit(filters: SearchFilters, project: SearchedProject): boolean {
+  const { talkToAudience: audience, researchConductType: place } = filters;
+  return (
+    (audience === undefined || audience === project.talkToAudience) &&
+    (place === undefined || place === project.researchConductType) &&
+    isWithin(project.remunerationCents, cents(filters.minIncentive), cents(filters.maxIncentive)) &&
+    isWithin(project.timeMinutesRequired, filters.minTimeMinutesRequired, filters.maxTimeMinutesRequired)
+  );
+}
+
 /**
  * Whether the filters of a search find this project for this person: the question of the list,
  * asked the other way round (document 2 §3, Project list query fields; ADR 196). A search that
@@ -25,12 +36,8 @@ const cents = (dollars: number | undefined): number | undefined =>
  * database. `today`: ISO 8601; only the day counts.
  */
 export function filtersFind(filters: SearchFilters, project: SearchedProject, person: MatchablePerson, today: string): boolean {
-  const { talkToAudience: audience, researchConductType: place } = filters;
   return (
-    (audience === undefined || audience === project.talkToAudience) &&
-    (place === undefined || place === project.researchConductType) &&
-    isWithin(project.remunerationCents, cents(filters.minIncentive), cents(filters.maxIncentive)) &&
-    isWithin(project.timeMinutesRequired, filters.minTimeMinutesRequired, filters.maxTimeMinutesRequired) &&
+    filtersFit(filters, project) &&
     eligibility(project.target, project.countries, project.talkToAudience, person, today).eligible &&
     (filters.onlyShowMatched !== true || matchesAll(project, person, today))
   );

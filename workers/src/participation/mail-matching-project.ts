@@ -99,6 +99,6 @@ The Panelist team`,
       }),
     ],
     tasks: [nextPage, findSearches(dependencies)],
-    handlers: [mail, composeAlerts(dependencies), sendAlerts(dependencies)],
+    handlers: [mail, composeAlerts(dependencies), ...sendAlerts(dependencies)],
   };
 }

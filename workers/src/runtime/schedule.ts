@@ -118,6 +118,27 @@ export async function bringForward<Payload extends z.ZodObject>(
   ]);
 }
 
+/**
+ * Takes those of these jobs of which nothing has been enqueued: the sweep enqueues one only if its
+ * row is still there at that time.
+ */
+export async function takeScheduled<Payload extends z.ZodObject>(
+  { pool }: Needs,
+  { name, payload: schema }: Schedulable<Payload>,
+  ids: readonly string[],
+  until: string,
+): Promise<readonly { readonly id: string; readonly payload: z.output<Payload> }[]> {
+  const { rows } = await pool.query<{ id: string; payload: unknown }>(
+    `update app.deadlines set not_before = $3 where id = any($2) and kind = $1 and tries = 0 returning id, payload`,
+    [name, ids, until],
+  );
+  return rows.map(({ id, payload }) => ({ id, payload: schema.parse(payload) }));
+}
+
+/** The sweep enqueues this job at once. */
+export const isDueNow = async ({ pool }: Needs, id: string, now: string): Promise<unknown> =>
+  pool.query('update app.deadlines set not_before = $2 where id = $1', [id, now]);
+
 /** The work of a row is done. */
 export const remove = async ({ pool }: Needs, id: string): Promise<unknown> =>
   pool.query('delete from app.deadlines where id = $1', [id]);

@@ -13,40 +13,44 @@ export async function noteFound({ pool }: Needs, projectId: string, userIds: rea
   );
 }
 
-/** The projects that wait for the person's alert, newest first. */
-export async function waitingFor({ pool }: Needs, userId: string): Promise<readonly string[]> {
-  const { rows } = await pool.query<{ project_id: string }>(
-    `select project_id from app.search_alerts where user_id = $1 and alert_id is null order by found_at desc, project_id`,
-    [userId],
-  );
-  return rows.map(({ project_id: projectId }) => projectId);
-}
-
-interface Taken {
+/** A project that waits for a person's alert, or that an alert is about. */
+export interface AlertRow {
   readonly userId: string;
-  readonly alertId: string;
-  readonly at: string;
-  readonly projectIds: readonly string[];
+  readonly projectId: string;
 }
 
-/** The alert takes these projects; returns those that no other alert has taken meanwhile. */
+/** What waits for the alerts of these people, newest first. */
+export async function waitingFor({ pool }: Needs, userIds: readonly string[]): Promise<readonly AlertRow[]> {
+  const { rows } = await pool.query<AlertRow>(
+    `select user_id as "userId", project_id as "projectId" from app.search_alerts
+     where user_id = any($1) and alert_id is null order by found_at desc, project_id`,
+    [userIds],
+  );
+  return rows;
+}
+
+/**
+ * The alerts take these projects, or pass them over (`alertId` null); returns those that no other
+ * has taken meanwhile. Locks in one order: two jobs may have the same people.
+ */
 export async function takeProjects(
   { pool }: { readonly pool: Queryable },
-  { userId, alertId, at, projectIds }: Taken,
-): Promise<readonly string[]> {
-  const { rows } = await pool.query<{ project_id: string }>(
-    `update app.search_alerts set alert_id = $2, alerted_at = $3
-     where user_id = $1 and project_id = any($4) and alert_id is null returning project_id`,
-    [userId, alertId, at, projectIds],
+  wanted: readonly (AlertRow & { readonly alertId: string | null })[],
+  at: string,
+): Promise<readonly AlertRow[]> {
+  if (wanted.length === 0) return [];
+  const { rows } = await pool.query<AlertRow>(
+    `with wanted as (
+       select a.user_id, a.project_id, w."alertId" from app.search_alerts a
+       join json_to_recordset($1) as w("userId" text, "projectId" text, "alertId" text)
+         on w."userId" = a.user_id and w."projectId" = a.project_id
+       where a.alert_id is null order by a.user_id, a.project_id for update of a
+     )
+     update app.search_alerts a
+     set alert_id = coalesce(w."alertId", 'none'), alerted_at = case when w."alertId" is null then null else $2::timestamptz end
+     from wanted w where a.user_id = w.user_id and a.project_id = w.project_id
+     returning a.user_id as "userId", a.project_id as "projectId"`,
+    [JSON.stringify(wanted), at],
   );
-  return rows.map(({ project_id: projectId }) => projectId);
-}
-
-/** No alert will be about these. */
-export async function passOver({ pool }: Needs, userId: string, projectIds: readonly string[]): Promise<void> {
-  if (projectIds.length === 0) return;
-  await pool.query(
-    `update app.search_alerts set alert_id = 'none' where user_id = $1 and project_id = any($2) and alert_id is null`,
-    [userId, projectIds],
-  );
+  return rows;
 }

@@ -1,18 +1,18 @@
 import { searchText } from '@panelist/domain/catalogue';
-import { filtersFind, nextAlertAt, savedSearchJobs, type SearchedProject } from '@panelist/domain/saved-search';
+import { filtersFind, filtersFit, nextAlertAt, type SearchedProject } from '@panelist/domain/saved-search';
 import { netCents } from '@panelist/domain/payout';
 import type { Dependencies } from '@panelist/infra/service';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
-import { schedule, scheduleAll, task, type Task } from '../../runtime/schedule.js';
+import { schedule, task, type Task } from '../../runtime/schedule.js';
 import { recruitingProject, type KnownProject } from '../announced-project.js';
 import { alertRecipients } from '../recipients.js';
 import { noteFound } from './alert-rows.js';
 import { alertTimesOf } from './alert-times.js';
+import { scheduleCompose } from './schedule-alerts.js';
 import { keywordsOf, searchesFor, textsFind, type Candidate } from './search-rows.js';
 
 type Needs = Pick<Dependencies, 'clock' | 'commands' | 'pool' | 'vault'>;
-const job = savedSearchJobs.composeSearchAlert;
 
 /** One page of saved searches that are compared with a project. */
 export const findSearchesPage = {
@@ -25,9 +25,6 @@ const usualPage = 5_000;
 /** People between whom requests and jobs of this process go on. */
 const AT_ONCE = 250;
 
-/** Of the alert that waits for this time: what is found until then belongs to it. */
-export const composeIdOf = (userId: string, at: string): string => `${job.name}-${userId}-${Date.parse(at)}`;
-
 /** What the filters of a search compare. */
 export const searchedProject = ({ details }: KnownProject): SearchedProject => ({
   ...details,
@@ -36,35 +33,43 @@ export const searchedProject = ({ details }: KnownProject): SearchedProject => (
 
 /**
  * Finds the saved searches that a published project meets (ADR 196): SQL narrows them by what it
- * sees, the domain's rules decide by filters and person, and keywords are compared last, because
- * they are sealed. Notes each person once, and when their alert is due: now, or after their quiet
- * hours.
+ * sees, then filters, then keywords, which are decrypted; the domain's rules decide last, by the
+ * profiles of those who are still concerned. Notes each person once, and when their alert is due:
+ * now, or after their quiet hours.
  */
 export function findSearches(dependencies: Needs, page = usualPage): Task<typeof findSearchesPage.payload> {
   const { clock, pool } = dependencies;
 
   async function foundBy(project: KnownProject, candidates: readonly Candidate[], now: string): Promise<readonly string[]> {
-    const userIds = [...new Set(candidates.map(({ userId }) => userId))];
     const searched = searchedProject(project);
-    const found: Candidate[] = [];
+    const all = await meetKeywords(
+      project,
+      candidates.filter(({ filters }) => filtersFit(filters, searched)),
+    );
+    const userIds = [...new Set(all.map(({ userId }) => userId))];
+    const found = new Set<string>();
     for (let from = 0; from < userIds.length; from += AT_ONCE) {
       const people = await alertRecipients(dependencies, userIds.slice(from, from + AT_ONCE), now);
       const persons = new Map(people.map(({ userId, person }) => [userId, person]));
-      for (const candidate of candidates) {
-        const person = persons.get(candidate.userId);
-        if (person !== undefined && filtersFind(candidate.filters, searched, person, now)) found.push(candidate);
+      for (const { userId, filters } of all) {
+        const person = persons.get(userId);
+        if (person !== undefined && filtersFind(filters, searched, person, now)) found.add(userId);
       }
       await nextTurn();
     }
-    const [texts, others] = [found.filter((one) => one.hasKeywords), found.filter((one) => !one.hasKeywords)];
+    return [...found];
+  }
+
+  async function meetKeywords(project: KnownProject, candidates: readonly Candidate[]): Promise<readonly Candidate[]> {
+    const texts = candidates.filter(({ hasKeywords }) => hasKeywords);
     const keywords = await keywordsOf(dependencies, texts);
     const met = await textsFind(
       dependencies,
       searchText(project.details),
       keywords.map((one) => one.keywords),
     );
-    const all = [...others, ...keywords.filter((_each, index) => met[index] === true)];
-    return [...new Set(all.map(({ userId }) => userId))];
+    const found = new Set(keywords.flatMap(({ searchId }, index) => (met[index] === true ? [searchId] : [])));
+    return candidates.filter(({ hasKeywords, searchId }) => !hasKeywords || found.has(searchId));
   }
 
   const what = task({
@@ -93,16 +98,7 @@ export function findSearches(dependencies: Needs, page = usualPage): Task<typeof
       const at = nextAlertAt(now, timeZone, settings, alertedAt);
       due.set(at, [...(due.get(at) ?? []), userId]);
     }
-    for (const [at, people] of due)
-      await scheduleAll(
-        { pool },
-        job,
-        at,
-        people.map((userId) => ({
-          id: at === now ? `${job.name}-${userId}-${projectId}` : composeIdOf(userId, at),
-          payload: { userId },
-        })),
-      );
+    for (const [at, people] of due) await scheduleCompose({ pool }, projectId, at, people);
   }
   return what;
 }

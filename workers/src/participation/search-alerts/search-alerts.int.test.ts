@@ -223,6 +223,27 @@ describe('alerts about saved searches', () => {
     expect(mail?.text).not.toMatch(/Milk|Juice|Water/);
   });
 
+  it('reach the others where one person’s stream can’t be read', async () => {
+    const [broken, reader] = [await searcher(['mail']), await searcher(['mail'])];
+    await until(async () => (await savedRows()) === 2, 'the searches are known', all.logged);
+    const rename = async (type: string) =>
+      all.database.pool.query(
+        `begin; set local session_replication_role = replica;
+         update event_store.events set type = '${type}' where stream = '${savedSearchesStream.of(broken.userId)}' and revision = 0;
+         commit`,
+      );
+    await rename('NotKnown');
+    workers = await all.startWorkers();
+    const projectId = await published(all);
+    await until(async () => (await alertsTo(reader.email)).length === 1, 'the alert arrived', all.logged);
+    expect((await rows()).filter(({ alert_id: alertId }) => alertId === null)).toEqual([
+      { user_id: broken.userId, project_id: projectId, alert_id: null },
+    ]);
+    await rename('AlertSettingsChanged');
+    await until(async () => (await alertsTo(broken.email)).length === 1, 'the other’s arrived, too', all.logged);
+    expect(await alertsTo(reader.email)).toHaveLength(1);
+  });
+
   it('are at most so many a day; the rest is one alert the next day', async () => {
     const reader = await searcher(['mail'], { queryText: 'habits' }, { settings: { quietHours: null, mostADay: 1 } });
     await until(async () => (await savedRows()) === 1, 'the search is known', all.logged);

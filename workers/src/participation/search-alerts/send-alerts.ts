@@ -1,13 +1,7 @@
-import {
-  savedSearchesDecider,
-  savedSearchesStream,
-  savedSearchJobs,
-  type AlertChannel,
-  type PushDevice,
-} from '@panelist/domain/saved-search';
+import { savedSearchesDecider, savedSearchesStream, savedSearchJobs, type PushDevice } from '@panelist/domain/saved-search';
 import { limiter } from '@panelist/infra/http';
-import type { ScheduledRun } from '../../runtime/schedule.js';
-import { scheduledMail } from '../../runtime/schedule.js';
+import { eachOf } from '../../runtime/each-of.js';
+import { isDueNow, remove, runOf, scheduled, scheduledMail, takeScheduled, type ScheduledRun } from '../../runtime/schedule.js';
 import type { Dependencies } from '@panelist/infra/service';
 import { Refusal } from '@panelist/domain/kernel';
 import { deliver } from '../../runtime/deliver.js';
@@ -15,30 +9,46 @@ import { governedMail } from '../../runtime/governed-mail.js';
 import { recruitingProject, type KnownProject } from '../announced-project.js';
 import { loadReader, type Reader } from '../load-person.js';
 import { alertMail, alertPush, alertText } from './alert-content.js';
+import { pastSendingTogether, type Message } from './schedule-alerts.js';
 
 type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'logger' | 'pool' | 'providers' | 'vault'>;
-const job = savedSearchJobs.sendSearchAlert;
+const { sendSearchAlert: job, sendSearchAlerts: together } = savedSearchJobs;
+
+/** Messages of one job that are sent at the same time. */
+const AT_ONCE = 8;
 
 const DAY_SECONDS = 86_400;
 
-interface Message {
-  readonly userId: string;
-  readonly alertId: string;
-  readonly channel: AlertChannel;
-  readonly deviceId: string | null;
-}
-
-/** Sends the messages of alerts (ADR 196): of a project that has closed meanwhile, none. */
+/**
+ * Sends the messages of alerts (ADR 196): of a project that has closed meanwhile, none. A job sends
+ * a page of them; each is a row of the schedule until it is sent, and a job of its own if that
+ * fails.
+ */
 export function sendAlerts(dependencies: Needs) {
-  const { pool } = dependencies;
-  const send = { push: byPush, mail: byMail, text: byText };
-  return scheduledMail({ pool }, job, async ({ projectIds, ...message }, run) => {
+  const { clock, logger, pool } = dependencies;
+  const by = { push: byPush, mail: byMail, text: byText };
+  async function send(message: Message, run: ScheduledRun): Promise<void> {
     const reader = await loadReader(dependencies, message.userId);
     if (reader === null || reader.account.suspension !== null) return;
-    const found = await Promise.all(projectIds.map(async (projectId) => recruitingProject(dependencies, projectId)));
+    const found = await Promise.all(message.projectIds.map(async (id) => recruitingProject(dependencies, id)));
     const projects = found.filter((project) => project !== null);
-    if (projects.length > 0) await send[message.channel](dependencies, reader, projects, message, run);
-  });
+    if (projects.length > 0) await by[message.channel](dependencies, reader, projects, message, run);
+  }
+  return [
+    scheduledMail({ pool }, job, send),
+    scheduled({ pool }, together, async ({ messageIds }) => {
+      const messages = await takeScheduled({ pool }, job, messageIds, pastSendingTogether(clock.now()));
+      await eachOf(AT_ONCE, messages, async ({ id, payload }) => {
+        try {
+          await send(payload, runOf(job, id));
+          await remove({ pool }, id);
+        } catch (error) {
+          logger.warn({ err: error, message: id }, 'a message of an alert was not sent, and is tried by itself');
+          await isDueNow({ pool }, id, clock.now());
+        }
+      });
+    }),
+  ];
 }
 
 async function byMail(
