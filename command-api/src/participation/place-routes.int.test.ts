@@ -1,4 +1,4 @@
-import { heldPlacesStream, maxHeldPlaces, placesStream } from '@panelist/domain/participation';
+import { placeHoldsStream, maxPlaceHolds, placesStream } from '@panelist/domain/participation';
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
 import { collectRoutes } from '@panelist/infra/http';
 import { testHttp, type LoggedIn, type TestHttp } from '../../../infra/testing/index.js';
@@ -82,11 +82,11 @@ describe('the last place', () => {
   it('is held in few projects at a time', async () => {
     const userId = await write.applicant();
     const ada = await http.logIn(userId);
-    const projects = await Promise.all(Array.from({ length: maxHeldPlaces + 1 }, lastPlace));
+    const projects = await Promise.all(Array.from({ length: maxPlaceHolds + 1 }, lastPlace));
     const statuses: number[] = [];
     for (const id of projects) statuses.push((await hold(ada, id)).status);
-    expect(statuses).toEqual([...Array.from({ length: maxHeldPlaces }, () => 200), 409]);
-    expect(await write.eventsOf(heldPlacesStream.of(userId))).toHaveLength(maxHeldPlaces);
+    expect(statuses).toEqual([...Array.from({ length: maxPlaceHolds }, () => 200), 409]);
+    expect(await write.eventsOf(placeHoldsStream.of(userId))).toHaveLength(maxPlaceHolds);
     write.clock.advance(30 * 60_000);
     expect((await hold(ada, projects.at(-1))).status).toBe(200);
   });

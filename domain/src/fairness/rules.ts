@@ -14,7 +14,7 @@ import {
   compensationPercent,
   lateCancelHours,
   longestWaitDays,
-  maxHeldPlaces,
+  maxPlaceHolds,
   missedAfterMinutes,
   placeHoldMinutes,
   placeOfferHours,
@@ -97,7 +97,7 @@ const rules: Readonly<Record<RuleName, (settings: RuleSettings) => Rule>> = {
     points: [
       `If you have saved an answer, the time is prolonged once by ${placeHoldMinutes} minutes.`,
       'Submitting or quitting the screener, and the end of the time, give the place back. What you answered stays saved.',
-      `Screeners of at most ${counted(maxHeldPlaces, 'project')} hold a place for you at the same time.`,
+      `Screeners of at most ${counted(maxPlaceHolds, 'project')} hold a place for you at the same time.`,
       'A held place says that nobody else gets it meanwhile. Whether you are invited depends on your answers.',
       'You can apply without a place that is held for you.',
       `The first person on the waiting list gets a mail, and the place is held for ${counted(placeOfferHours, 'hour')}. Then the next person gets it.`,

@@ -2,7 +2,7 @@ import { momentWithZone, plainMoment } from '../kernel/dates.js';
 import type { DomainEvent, Events } from '../kernel/event.js';
 import type { disputeEvents } from '../dispute/events.js';
 import type { accountEvents, claimEvents, organizationEvents } from '../identity/events.js';
-import type { heldPlacesEvents, participationEvents, placeEvents, screenerCycleEvents } from '../participation/events.js';
+import type { placeHoldsEvents, participationEvents, placeEvents, screenerCycleEvents } from '../participation/events.js';
 import type { payoutEvents } from '../payout/events.js';
 import type { preferencesEvents } from '../profile/events.js';
 import type { referralCodeEvents, referralEvents } from '../referral/events.js';
@@ -21,7 +21,7 @@ type Judged = TypesIn<
   | typeof participationEvents
   | typeof screenerCycleEvents
   | typeof placeEvents
-  | typeof heldPlacesEvents
+  | typeof placeHoldsEvents
   | typeof payoutEvents
   | typeof referralEvents
   | typeof referralCodeEvents
@@ -73,8 +73,8 @@ const decideNothing = {
   WaitingListJoined: null,
   WaitingListLeft: null,
   PlacesClosed: null,
-  HeldPlaceCounted: null,
-  HeldPlaceUncounted: null,
+  PlaceHoldCounted: null,
+  PlaceHoldUncounted: null,
   // Payout
   PayoutRequested: null,
   PayoutReleased: null,

@@ -16,7 +16,6 @@ export * from './offered-actions.js';
 export * as participationLifecycle from './participation-lifecycle.js';
 export type * from './places/place-contracts.js';
 export * from './places/place-times.js';
-export * from './places/takes-place.js';
 export * from './researcher-actions.js';
 export * from './researcher-contracts.js';
 export * from './response.js';

@@ -12,12 +12,12 @@ import { invitationEvents } from './invitation/invitation-events.js';
 import * as jobs from './jobs.js';
 import { participationRefusals } from './refusals.js';
 import { placeContracts } from './places/place-contracts.js';
-import { heldPlacesEvents, placeEvents } from './places/place-events.js';
+import { placeHoldsEvents, placeEvents } from './places/place-events.js';
 import { sharingEvents } from './sharing/sharing-events.js';
 
 export const participation = context({
   name: 'participation',
-  events: [participationEvents, screenerCycleEvents, invitationEvents, sharingEvents, placeEvents, heldPlacesEvents],
+  events: [participationEvents, screenerCycleEvents, invitationEvents, sharingEvents, placeEvents, placeHoldsEvents],
   refusals: participationRefusals,
   contracts: contractsOf(
     { ...calls, ...researcherCalls, ...sessionCalls },

@@ -13,7 +13,7 @@ export * from './participation-decider.js';
 export * from './participation-state.js';
 export * from './project-facts.js';
 export * from './promised-work.js';
-export * from './places/held-places.js';
+export * from './places/place-holds.js';
 export * from './places/place-use.js';
 export * from './places/places.js';
 export * from './sharing/sharing-decider.js';

@@ -79,7 +79,7 @@ export const participationRefusals = {
   ),
   'participation.places-full': refusal('conflict', 'All places of this project are taken for now.'),
   'participation.place-free': refusal('conflict', 'A place is free: you can start the screener now.'),
-  'participation.too-many-held-places': refusal(
+  'participation.too-many-place-holds': refusal(
     'conflict',
     'Places in {most} projects are held for you already. Submit or quit one of those screeners first.',
   ),

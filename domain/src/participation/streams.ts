@@ -9,6 +9,6 @@ export const screenerCycleStream = stream('screenerCycle', 'cycleId');
 /** Who has a place of one project, holds one, or waits for one. */
 export const placesStream = stream('places', 'projectId');
 /** Places that screeners hold for one person. */
-export const heldPlacesStream = stream('heldPlaces', 'userId');
+export const placeHoldsStream = stream('placeHolds', 'userId');
 /** What a participant no longer shares with the researcher of one project. */
 export const sharingStream = stream('sharing', 'participationId');

@@ -21,6 +21,8 @@ export interface AlertSettings {
 export const defaultAlertSettings: AlertSettings = { quietHours: { from: 21, until: 8 }, mostADay: 5 };
 /** The greatest `mostADay`. */
 export const mostAlertsADay = 20;
+/** Most devices on which one person gets alerts. */
+export const mostDevices = 10;
 
 const isQuiet = (hour: number, { from, until }: QuietHours): boolean =>
   from < until ? from <= hour && hour < until : hour >= from || hour < until;

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { byRoute, id, isoTime } from '../kernel/contract.js';
 import { typedText } from '../kernel/typed-text.js';
 import { alertChannels, mostAlertsADay } from './alert-settings.js';
-import { searchCriteriaSchema } from './criteria.js';
-import { longestSearchName } from './limits.js';
+import { longestSearchName, searchCriteriaSchema } from './criteria.js';
 
 const spec = 'contract, Projects; ADR 196';
 

@@ -17,3 +17,8 @@ export const searchCriteriaSchema = projectListQuerySchema.pick({
 export type SearchCriteria = z.output<typeof searchCriteriaSchema>;
 /** What of the criteria is no text of the person's. */
 export type SearchFilters = Omit<SearchCriteria, 'queryText'>;
+
+/** Most saved searches of one person. */
+export const mostSavedSearches = 20;
+/** Most characters of a search's name. */
+export const longestSearchName = 100;

@@ -1,11 +1,10 @@
 import type { Decider, Decision } from '../kernel/decider.js';
 import { kernelRefusal } from '../kernel/refusals.js';
 import { sameJson } from '../kernel/same-json.js';
-import { defaultAlertSettings, type AlertChannel, type AlertSettings } from './alert-settings.js';
+import { defaultAlertSettings, mostDevices, type AlertChannel, type AlertSettings } from './alert-settings.js';
 import { criteriaText } from './criteria-text.js';
-import type { SearchCriteria, SearchFilters } from './criteria.js';
+import { mostSavedSearches, type SearchCriteria, type SearchFilters } from './criteria.js';
 import { savedSearchEvents, type SavedSearchEvent } from './events.js';
-import { mostDevices, mostSavedSearches } from './limits.js';
 import { criteriaOf, normalCriteria } from './normal-criteria.js';
 import { savedSearchRefusal } from './refusals.js';
 

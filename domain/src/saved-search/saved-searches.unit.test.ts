@@ -3,7 +3,8 @@ import { given } from '../kernel/given-when-then.test-kit.js';
 import { criteriaText } from './criteria-text.js';
 import { searchCriteriaSchema } from './criteria.js';
 import type { SavedSearchEvent } from './events.js';
-import { mostDevices, mostSavedSearches } from './limits.js';
+import { mostDevices } from './alert-settings.js';
+import { mostSavedSearches } from './criteria.js';
 import { savedSearchesDecider, type SaveSearch, type SubscribePush } from './saved-searches.js';
 
 const userId = 'u1';

@@ -12,7 +12,7 @@ import {
 import { profileStream, preferencesStream } from '../profile/streams.js';
 import {
   participationStream,
-  heldPlacesStream,
+  placeHoldsStream,
   invitationStream,
   placesStream,
   sharingStream,
@@ -69,7 +69,7 @@ export const supportHistory = ofStaff.query('GET /api/v4/support/participants/:u
   invitationStream,
   sharingStream,
   placesStream,
-  heldPlacesStream,
+  placeHoldsStream,
   screenerCycleStream,
   payoutStream,
   payoutCountStream,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
 import { accountDecider, accountStream } from '@panelist/domain/identity';
 import {
-  heldPlacesStream,
+  placeHoldsStream,
   participationIdOf,
   participationStream,
   placesDecider,
@@ -74,9 +74,9 @@ describe('places', () => {
     all.clock.advance(10 * minuteMs);
     await follows('PlaceHeld', 'PlaceHoldRenewed', 'PlaceHoldEnded lapsed');
     await timed(0);
-    const counts = heldPlacesStream.of(ada.userId);
+    const counts = placeHoldsStream.of(ada.userId);
     await until(async () => (await all.eventsOf(counts)).length === 2, 'it counts no longer', all.logged);
-    expect(await all.eventsOf(counts)).toEqual(['HeldPlaceCounted', 'HeldPlaceUncounted']);
+    expect(await all.eventsOf(counts)).toEqual(['PlaceHoldCounted', 'PlaceHoldUncounted']);
   });
 
   it('without an answer end after 15 minutes, also when no worker ran meanwhile', async () => {
@@ -94,10 +94,10 @@ describe('places', () => {
     const ada = await mailReader(all);
     const until30 = new Date(Date.parse(all.clock.now()) + 30 * minuteMs).toISOString();
     const data = { userId: ada.userId, projectId, until: until30 };
-    await given(all, heldPlacesStream.of(ada.userId), { type: 'HeldPlaceCounted', data });
+    await given(all, placeHoldsStream.of(ada.userId), { type: 'PlaceHoldCounted', data });
     await all.startWorkers();
     all.clock.advance(2 * minuteMs);
-    const counts = async () => (await all.eventsOf(heldPlacesStream.of(ada.userId))).at(-1) === 'HeldPlaceUncounted';
+    const counts = async () => (await all.eventsOf(placeHoldsStream.of(ada.userId))).at(-1) === 'PlaceHoldUncounted';
     await until(counts, 'it counts no longer', all.logged);
   });
 
@@ -182,11 +182,11 @@ describe('places', () => {
     const ada = await mailReader(all);
     await all.startWorkers();
     await command(ada.userId, 'HoldPlace');
-    const counted = async () => all.eventsOf(heldPlacesStream.of(ada.userId));
-    expect(await counted()).toEqual(['HeldPlaceCounted']);
+    const counted = async () => all.eventsOf(placeHoldsStream.of(ada.userId));
+    expect(await counted()).toEqual(['PlaceHoldCounted']);
     const { clock, commands } = all.dependencies;
     const close = { type: 'CloseProject', data: { at: clock.now() } } as const;
     await commands.handle(projectDecider, projectStream.of(projectId), close, by('researcher-1'));
-    await until(async () => (await counted()).at(-1) === 'HeldPlaceUncounted', 'the count ended', all.logged);
+    await until(async () => (await counted()).at(-1) === 'PlaceHoldUncounted', 'the count ended', all.logged);
   });
 });

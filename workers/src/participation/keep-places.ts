@@ -1,9 +1,9 @@
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
 import {
   freePlaces,
-  heldPlaceSettlement,
-  heldPlacesDecider,
-  heldPlacesStream,
+  placeHoldSettlement,
+  placeHoldsDecider,
+  placeHoldsStream,
   holdBegan,
   holdOf,
   participationDecider,
@@ -74,8 +74,8 @@ export function keepPlaces(dependencies: Needs): WorkerModule {
   const uncount = async ({ projectId, userId }: Pick<Person, 'projectId' | 'userId'>, context: CommandContext) => {
     const { state } = await loadPlaces(projectId);
     if (holdOf(state, participationIdOf(userId, projectId), clock.now()) !== undefined) return;
-    const command = { type: 'UncountHeldPlace', userId, projectId } as const;
-    await commands.handle(heldPlacesDecider, heldPlacesStream.of(userId), command, context);
+    const command = { type: 'UncountPlaceHold', userId, projectId } as const;
+    await commands.handle(placeHoldsDecider, placeHoldsStream.of(userId), command, context);
   };
 
   const offerFreePlaces = async (projectId: string, run: ReactionRun): Promise<void> => {
@@ -143,6 +143,6 @@ export function keepPlaces(dependencies: Needs): WorkerModule {
       }),
     ],
     tasks: [ends, renews],
-    settlements: [settles(heldPlaceSettlement, async ({ data }, run) => uncount(data, run.context()))],
+    settlements: [settles(placeHoldSettlement, async ({ data }, run) => uncount(data, run.context()))],
   };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, isoTime } from '../../kernel/contract.js';
 import { event, events, type EventOf, type SentenceNames } from '../../kernel/event.js';
 import { utcMinute } from '../../kernel/phrases.js';
-import { heldPlacesStream, placesStream } from '../streams.js';
+import { placeHoldsStream, placesStream } from '../streams.js';
 
 const who = { projectId: id, participationId: id, userId: id };
 const userId = '0199a000-0000-7000-8000-000000000001';
@@ -83,17 +83,17 @@ const endingText: Readonly<Record<Exclude<HoldEnding, 'used'>, string>> = {
   submitted: 'the application was submitted',
 };
 
-export const heldPlacesEvents = events(heldPlacesStream, {
-  /** Counts until its end even where no `HeldPlaceUncounted` follows. */
-  HeldPlaceCounted: event({
+export const placeHoldsEvents = events(placeHoldsStream, {
+  /** Counts until its end even where no `PlaceHoldUncounted` follows. */
+  PlaceHoldCounted: event({
     data: { userId: id, projectId: id, until: isoTime },
     sample: { userId, projectId, until },
     sentence: (data, names) => `A place of ${name(data, names)} counts among those that are held for this person.`,
   }),
-  HeldPlaceUncounted: event({
+  PlaceHoldUncounted: event({
     data: { userId: id, projectId: id },
     sample: { userId, projectId },
     sentence: (data, names) => `The place of ${name(data, names)} counts no longer.`,
   }),
 });
-export type HeldPlacesEvent = EventOf<typeof heldPlacesEvents>;
+export type PlaceHoldsEvent = EventOf<typeof placeHoldsEvents>;

@@ -5,7 +5,7 @@ export const placeHoldRenewedBeforeMinutes = 5;
 /** How long a freed place is held for the first person of the waiting list (ADR 193). */
 export const placeOfferHours = 2;
 /** Screeners of how many projects may hold a place for one person at the same time. */
-export const maxHeldPlaces = 3;
+export const maxPlaceHolds = 3;
 
 const later = (at: string, minutes: number): string => new Date(Date.parse(at) + minutes * 60_000).toISOString();
 

@@ -1,5 +1,5 @@
 import type { ParticipationState } from '../participation-state.js';
-import { takesPlace } from './takes-place.js';
+import { takesPlace } from '../response-status.js';
 
 /**
  * What a response needs of its project's places. answering: nothing is submitted. deciding: it

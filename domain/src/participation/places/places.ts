@@ -1,7 +1,7 @@
 import type { Decider, Decision } from '../../kernel/decider.js';
 import { Refusal } from '../../kernel/refusal.js';
 import { participationRefusal } from '../refusals.js';
-import { countHeldPlace } from './held-places.js';
+import { countPlaceHold } from './place-holds.js';
 import { placeEvents, type PlaceEvent } from './place-events.js';
 import { placeHoldUntil, placeOfferUntil } from './place-times.js';
 import type { PlaceUse } from './place-use.js';
@@ -70,7 +70,7 @@ export const placesDecider: Decider<PlacesCommand, PlaceEvent, Places, PlacesFac
     const decided = hold(command, state, facts);
     const { userId, projectId, at } = command;
     const begins = !(decided instanceof Refusal) && decided.some(({ type }) => type === 'PlaceHeld');
-    return decided instanceof Refusal ? decided : begins ? [countHeldPlace({ userId, projectId, at })] : [];
+    return decided instanceof Refusal ? decided : begins ? [countPlaceHold({ userId, projectId, at })] : [];
   },
   decide,
 };

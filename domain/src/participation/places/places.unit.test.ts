@@ -4,8 +4,8 @@ import { fold } from '../../kernel/decider.js';
 import { given } from '../../kernel/given-when-then.test-kit.js';
 import { Refusal } from '../../kernel/refusal.js';
 import { participationRefusal } from '../refusals.js';
-import { countHeldPlace, heldPlacesDecider } from './held-places.js';
-import type { HeldPlacesEvent, PlaceEvent } from './place-events.js';
+import { countPlaceHold, placeHoldsDecider } from './place-holds.js';
+import type { PlaceHoldsEvent, PlaceEvent } from './place-events.js';
 import { freePlaces, placesDecider as decider, waitingPosition, type PlacesCommand } from './places.js';
 import { placeUseOf, type PlaceUse } from './place-use.js';
 
@@ -90,7 +90,7 @@ describe('a place', () => {
   it('counts among the places that are held for the person, once', () => {
     given(decider)
       .when(hold('ada'), facts)
-      .reserves([countHeldPlace({ userId: 'ada', projectId, at })]);
+      .reserves([countPlaceHold({ userId: 'ada', projectId, at })]);
     given(decider, [held('ada')])
       .when(hold('ada'), facts)
       .reserves([]);
@@ -311,28 +311,28 @@ describe('whatever comes in whatever order', () => {
 
 describe('places that are held for one person', () => {
   const count = (project: string, when = at) =>
-    ({ type: 'CountHeldPlace', userId: 'ada', projectId: project, at: when }) as const;
-  const counted = (project: string, until = minute(30)): HeldPlacesEvent => ({
-    type: 'HeldPlaceCounted',
+    ({ type: 'CountPlaceHold', userId: 'ada', projectId: project, at: when }) as const;
+  const counted = (project: string, until = minute(30)): PlaceHoldsEvent => ({
+    type: 'PlaceHoldCounted',
     data: { userId: 'ada', projectId: project, until },
   });
   const three = ['a', 'b', 'c'].map((each) => counted(each));
 
   it('are at most three at a time', () => {
-    given(heldPlacesDecider)
+    given(placeHoldsDecider)
       .when(count('a'))
       .then([counted('a')]);
-    given(heldPlacesDecider, three).when(count('a')).then([]);
-    given(heldPlacesDecider, three).when(count('d')).then('participation.too-many-held-places');
-    given(heldPlacesDecider, three)
+    given(placeHoldsDecider, three).when(count('a')).then([]);
+    given(placeHoldsDecider, three).when(count('d')).then('participation.too-many-place-holds');
+    given(placeHoldsDecider, three)
       .when(count('d', minute(30)))
       .then([counted('d', minute(60))]);
-    const uncounted: HeldPlacesEvent = { type: 'HeldPlaceUncounted', data: { userId: 'ada', projectId: 'a' } };
-    given(heldPlacesDecider, three).when({ type: 'UncountHeldPlace', userId: 'ada', projectId: 'a' }).then([uncounted]);
-    given(heldPlacesDecider, [...three, uncounted])
+    const uncounted: PlaceHoldsEvent = { type: 'PlaceHoldUncounted', data: { userId: 'ada', projectId: 'a' } };
+    given(placeHoldsDecider, three).when({ type: 'UncountPlaceHold', userId: 'ada', projectId: 'a' }).then([uncounted]);
+    given(placeHoldsDecider, [...three, uncounted])
       .when(count('d'))
       .then([counted('d')]);
-    given(heldPlacesDecider).when({ type: 'UncountHeldPlace', userId: 'ada', projectId: 'a' }).then([]);
+    given(placeHoldsDecider).when({ type: 'UncountPlaceHold', userId: 'ada', projectId: 'a' }).then([]);
   });
 });
 

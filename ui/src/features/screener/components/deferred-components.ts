@@ -17,7 +17,7 @@ export async function preloadScreener(): Promise<void> {
 export const AcceptInvite = lazyComponent(async () => (await parts()).AcceptInvite);
 export const CheckStep = lazyComponent(async () => (await parts()).CheckStep);
 export const CheckboxQuestion = lazyComponent(async () => (await checkboxes()).CheckboxQuestion);
-export const HeldPlace = deferredComponent(async () => (await import('./held-place.js')).HeldPlace);
+export const PlaceHold = deferredComponent(async () => (await import('./place-hold.js')).PlaceHold);
 export const LeaveDialog = lazyComponent(async () => (await parts()).LeaveDialog);
 export const NdaStep = lazyComponent(async () => (await parts()).NdaStep);
 export const PlaceQuestion = lazyComponent(async () => (await parts()).PlaceQuestion);

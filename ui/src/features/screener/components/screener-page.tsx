@@ -12,7 +12,7 @@ import { rememberTarget } from '../../../shared/session/return-target.js';
 import { useSession } from '../../../shared/session/session-store.js';
 import { useFollowedLink } from '../../../entities/project/use-followed-link.js';
 import { ErrorState } from '../../../shared/states/error-state.js';
-import { AcceptInvite, HeldPlace, ProjectDetailsDialog } from './deferred-components.js';
+import { AcceptInvite, PlaceHold, ProjectDetailsDialog } from './deferred-components.js';
 import { Screener } from './screener.js';
 import { localCopyOf } from '../model/local-copy.js';
 import { refusalText, takesNoMoreAnswers } from '../model/no-more-answers.js';
@@ -106,7 +106,7 @@ function LoadedScreener({ projectId, userId }: { readonly projectId: string; rea
           {form.invite === null && (
             <Box sx={{ minHeight: 22 }}>
               <Suspense>
-                <HeldPlace projectId={projectId} />
+                <PlaceHold projectId={projectId} />
               </Suspense>
             </Box>
           )}

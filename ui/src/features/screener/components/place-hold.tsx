@@ -13,7 +13,7 @@ import { LocalTime, useNow } from '../../../shared/display/time.js';
  * Holds a place while the screener is open, and says until when; where none is free, the waiting
  * list, before the first question. The screener goes on without a place as well (ADR 193).
  */
-export function HeldPlace({ projectId }: { readonly projectId: string }) {
+export function PlaceHold({ projectId }: { readonly projectId: string }) {
   const { run: hold, error: refused } = useCommand(holdPlace);
   const { run: leave } = useCommand(leavePlace);
   const [wasHeld, setWasHeld] = useState(false);

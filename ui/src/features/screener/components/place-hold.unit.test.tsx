@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/
 import { screen, waitFor } from '@testing-library/react';
 import { callsMade, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
 import { aCard } from '../../../shared/testing/a-card.test-kit.js';
-import { HeldPlace } from './held-place.js';
+import { PlaceHold } from './place-hold.js';
 
 usingServer({ beforeAll, afterEach, afterAll });
 const soon = () => new Date(Date.now() + 15 * 60_000).toISOString();
@@ -38,7 +38,7 @@ test('holds a place while it shows, says how long, and gives it back', async () 
   const heldUntil = soon();
   when(holdPlace).answers(() => ({ heldUntil, waitingPosition: null }));
   view(heldUntil);
-  const { unmount } = renderOnPage(<HeldPlace projectId="a" />);
+  const { unmount } = renderOnPage(<PlaceHold projectId="a" />);
   await screen.findByText(/^A place is held for you until/);
   screen.getByText(/: 15 min left\.$/);
   expect(callsMade(holdPlace)).toHaveLength(1);
@@ -49,14 +49,14 @@ test('holds a place while it shows, says how long, and gives it back', async () 
 test('offers the waiting list before the first question where no place is free', async () => {
   when(holdPlace).refuses(409, 'participation.places-full', 'All places of this project are taken for now.');
   view(null);
-  renderOnPage(<HeldPlace projectId="a" />);
+  renderOnPage(<PlaceHold projectId="a" />);
   await screen.findByRole('button', { name: 'Notify me if a place frees' });
 });
 
 test('says when the time is over, and holds a place again', async () => {
   when(holdPlace).answers(() => ({ heldUntil: soon(), waitingPosition: null }));
   view(null);
-  const { user } = renderOnPage(<HeldPlace projectId="a" />);
+  const { user } = renderOnPage(<PlaceHold projectId="a" />);
   await user.click(await screen.findByRole('button', { name: 'Hold a place again' }));
   await waitFor(() => expect(callsMade(holdPlace)).toHaveLength(2));
 });
