@@ -81,7 +81,7 @@ const deviceIdOf = (userId: string, endpoint: string): string => derivedId('push
 
 /** Takes an endpoint only where a push service can be: we call it later. */
 export const subscribePushRoute = ({ commands, providers }: Needs) =>
-  unitRoute(subscribePush, async ({ body: { endpoint, keys }, caller: { userId }, context }) => {
+  unitRoute(subscribePush, async ({ body: { endpoint, keys }, caller: { userId, sessionId }, context }) => {
     const { push } = providers;
     if (push === null) throw savedSearchRefusal('saved-search.push-off');
     if (!push.accepts(endpoint)) {
@@ -89,7 +89,7 @@ export const subscribePushRoute = ({ commands, providers }: Needs) =>
       throw savedSearchRefusal('saved-search.push-address-refused', { errors: [{ field: 'endpoint', message }] });
     }
     const deviceId = deviceIdOf(userId, endpoint);
-    const device = { deviceId, endpoint, publicKey: keys.p256dh, authSecret: keys.auth };
+    const device = { deviceId, sessionId, endpoint, publicKey: keys.p256dh, authSecret: keys.auth };
     const command: SavedSearchCommand = { type: 'SubscribePush', userId, ...device };
     const { position } = await commands.handle(savedSearchesDecider, savedSearchesStream.of(userId), command, context);
     return { body: { id: deviceId }, position };

@@ -46,7 +46,12 @@ const alertsText = (alerts: readonly AlertChannel[]): string =>
   alerts.length === 0 ? 'without alerts' : `with alerts ${alerts.map((channel) => channelText[channel]).join(', ')}`;
 const quietText = (quiet: QuietHours | null): string =>
   quiet === null ? 'at any hour' : `not from ${quiet.from}:00 to ${quiet.until}:00`;
-const endText = { asked: 'as the person asked', gone: 'because its browser ended it', replaced: 'for a newer device' } as const;
+const endText = {
+  asked: 'as the person asked',
+  gone: 'because its browser ended it',
+  'logged-out': 'because its log-in ended',
+  replaced: 'for a newer device',
+} as const;
 
 export const savedSearchEvents = events(savedSearchesStream, {
   SearchSaved: event({
@@ -77,10 +82,19 @@ export const savedSearchEvents = events(savedSearchesStream, {
   }),
   /** What a browser's push service needs to reach one device (RFC 8030, RFC 8291). */
   PushSubscribed: event({
-    data: { userId: id, deviceId: id, endpoint: z.string(), publicKey: z.string(), authSecret: z.string() },
+    data: {
+      userId: id,
+      deviceId: id,
+      /** The log-in of this browser: alerts end with it. */
+      sessionId: id,
+      endpoint: z.string(),
+      publicKey: z.string(),
+      authSecret: z.string(),
+    },
     sample: {
       userId,
       deviceId,
+      sessionId: '0199a000-0000-7000-8000-000000000023',
       endpoint: 'https://push.example/send/abc',
       publicKey: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
       authSecret: 'BTBZMqHH6r4Tts7J_aSIgg',
@@ -90,7 +104,7 @@ export const savedSearchEvents = events(savedSearchesStream, {
     sentence: () => 'Turned on alerts on a device.',
   }),
   PushUnsubscribed: event({
-    data: { userId: id, deviceId: id, reason: z.enum(['asked', 'gone', 'replaced']) },
+    data: { userId: id, deviceId: id, reason: z.enum(['asked', 'gone', 'logged-out', 'replaced']) },
     sample: { userId, deviceId, reason: 'gone' },
     sentence: ({ reason }) => `Alerts on a device ended ${endText[reason]}.`,
   }),

@@ -20,6 +20,8 @@ export interface SavedSearch {
 /** A browser that shows alerts. */
 export interface PushDevice {
   readonly deviceId: string;
+  /** The log-in of this browser: alerts end with it. */
+  readonly sessionId: string;
   readonly endpoint: string;
   readonly publicKey: string;
   readonly authSecret: string;
@@ -73,7 +75,7 @@ export interface UnsubscribePush {
   readonly userId: string;
   readonly deviceId: string;
   /** `gone`: the push service said so. */
-  readonly reason: 'asked' | 'gone';
+  readonly reason: 'asked' | 'gone' | 'logged-out';
 }
 /** Sent by the worker that has destroyed the person's key. */
 export interface EraseSavedSearches {

@@ -127,6 +127,7 @@ describe('alerts', () => {
     type: 'SubscribePush',
     userId,
     deviceId,
+    sessionId: 's1',
     endpoint: `https://push.example/${deviceId}`,
     publicKey: 'key',
     authSecret: 'secret',

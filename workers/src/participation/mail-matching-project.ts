@@ -17,7 +17,7 @@ import { composeAlerts } from './search-alerts/compose-alerts.js';
 import { findSearches, findSearchesPage } from './search-alerts/find-searches.js';
 import { sendAlerts } from './search-alerts/send-alerts.js';
 
-type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'logger' | 'pool' | 'providers' | 'vault'>;
+type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'logger' | 'pool' | 'providers' | 'sessions' | 'vault'>;
 
 /** Compares a page of people with a project. */
 const pageName = 'match-people-with-project';

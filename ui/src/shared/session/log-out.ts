@@ -39,7 +39,19 @@ export function forgetSession(): void {
   clearStoredState();
   setAccountConsent(null);
   setSession({ status: 'out' });
+  void endAlerts();
   void mutate(() => true, undefined, { revalidate: false });
+}
+
+/** Alerts about saved searches came here for the person who logged out. */
+async function endAlerts(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  try {
+    const registration = await navigator.serviceWorker.getRegistration('/panelists/v2/');
+    await (await registration?.pushManager.getSubscription())?.unsubscribe();
+  } catch {
+    // The server sends none after the end of the session (ADR 196).
+  }
 }
 
 /**

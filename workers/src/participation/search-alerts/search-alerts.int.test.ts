@@ -71,7 +71,10 @@ describe('alerts about saved searches', () => {
   }
 
   /** A browser of the person subscribes at the sandbox's push service. */
-  async function device(reader: MailReader, behaviour?: string): Promise<{ readonly deviceId: string; readonly inbox: string }> {
+  async function device(
+    reader: MailReader,
+    behaviour?: string,
+  ): Promise<{ readonly deviceId: string; readonly sessionId: string; readonly inbox: string }> {
     const answer = await fetch(`${all.sandbox.urls.push ?? ''}/subscriptions`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -79,9 +82,10 @@ describe('alerts about saved searches', () => {
     });
     const { endpoint, keys } = (await answer.json()) as { endpoint: string; keys: { p256dh: string; auth: string } };
     const deviceId = randomUUID();
-    const target = { deviceId, endpoint, publicKey: keys.p256dh, authSecret: keys.auth };
+    const { session } = await all.dependencies.sessions.open(reader.userId);
+    const target = { deviceId, sessionId: session.id, endpoint, publicKey: keys.p256dh, authSecret: keys.auth };
     await change(reader, { type: 'SubscribePush', ...target });
-    return { deviceId, inbox: `push:${endpoint.split('/').at(-1) ?? ''}` };
+    return { deviceId, sessionId: session.id, inbox: `push:${endpoint.split('/').at(-1) ?? ''}` };
   }
 
   const alertsTo = async (address: string) =>
@@ -275,18 +279,25 @@ describe('alerts about saved searches', () => {
     expect((await all.sandbox.inbox()).filter(({ channel }) => channel === 'sms')).toHaveLength(1);
   });
 
-  it('drop a device whose browser has ended its subscription, and try again where the service is busy', async () => {
+  it('drop a device whose browser has ended its subscription, or logged out, and try again where the service is busy', async () => {
     const reader = await searcher(['push']);
     const { deviceId: gone } = await device(reader, 'gone');
     const { inbox: busy } = await device(reader, 'busy-once');
+    const { deviceId: loggedOut, sessionId, inbox: silent } = await device(reader);
+    await all.dependencies.sessions.end(sessionId);
     await until(async () => (await savedRows()) === 1, 'the search is known', all.logged);
     workers = await all.startWorkers();
     await publish();
     await until(async () => (await alertsTo(busy)).length === 1, 'the alert arrived', all.logged);
     const stream = savedSearchesStream.of(reader.userId);
     const events = await all.dependencies.log.read(stream);
-    expect(events.filter(({ type }) => type === 'PushUnsubscribed').map(({ data }) => data)).toEqual([
-      { userId: reader.userId, deviceId: gone, reason: 'gone' },
-    ]);
+    const ended = events.flatMap((event) => (event.type === 'PushUnsubscribed' ? [event.data] : []));
+    expect(new Map(ended.map(({ deviceId, reason }) => [deviceId, reason]))).toEqual(
+      new Map([
+        [gone, 'gone'],
+        [loggedOut, 'logged-out'],
+      ]),
+    );
+    expect(await alertsTo(silent)).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ import { loadReader, type Reader } from '../load-person.js';
 import { alertMail, alertPush, alertText } from './alert-content.js';
 import { pastSendingTogether, type Message } from './schedule-alerts.js';
 
-type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'logger' | 'pool' | 'providers' | 'vault'>;
+type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'logger' | 'pool' | 'providers' | 'sessions' | 'vault'>;
 const { sendSearchAlert: job, sendSearchAlerts: together } = savedSearchJobs;
 
 /** Messages of one job that are sent at the same time. */
@@ -87,7 +87,7 @@ async function byPush(
   { userId, alertId, deviceId }: Message,
   run: ScheduledRun,
 ): Promise<void> {
-  const { commands, providers } = dependencies;
+  const { commands, providers, sessions } = dependencies;
   const stream = savedSearchesStream.of(userId);
   const { state } = await commands.load(savedSearchesDecider, stream);
   const device = state.devices.find((one) => one.deviceId === deviceId);
@@ -97,8 +97,11 @@ async function byPush(
   const topic = alertId.replaceAll('-', '').slice(0, 32);
   const message = { text: alertPush(projects, topic), topic, seconds: DAY_SECONDS };
   await deliver(async () => {
-    if ((await push.send(device satisfies PushDevice, message)) === 'sent') return;
-    const command = { type: 'UnsubscribePush', userId, deviceId: device.deviceId, reason: 'gone' } as const;
+    // Another person may use the device after a log-out.
+    const isOpen = await sessions.isOpen(device.sessionId);
+    if (isOpen && (await push.send(device satisfies PushDevice, message)) === 'sent') return;
+    const reason = isOpen ? 'gone' : 'logged-out';
+    const command = { type: 'UnsubscribePush', userId, deviceId: device.deviceId, reason } as const;
     await commands.handle(savedSearchesDecider, stream, command, run.context());
   });
 }
