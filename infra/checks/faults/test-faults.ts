@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { brokenVariants, isAsExpected, namesOfVariants } from './broken/index.js';
 import type { Violation } from './checker/evidence.js';
 import { nemeses } from './nemeses/index.js';
-import { coverageText } from './report/coverage.js';
+import { coverageText, unreached } from './report/coverage.js';
 import { withRun } from './report/document.js';
 import { tableOf } from './report/table.js';
 import { optionsOf } from './run/options.js';
@@ -38,6 +38,9 @@ export async function testFaults(args: readonly string[], print: (line: string) 
   const missed = variants.filter((variant) => !isAsExpected(variant));
   for (const { name, rule, found } of missed)
     print(`  ✗ ${name}: ${rule ?? 'nothing'} had to be found, and ${rulesIn(found)} were`);
+  const isFull = options.only.length === 0 && !options.isSmall;
+  const lacking = outcome === null || !isFull ? [] : unreached(outcome.coverage);
+  if (lacking.length > 0) print(`  ✗ the people did not get to ${lacking.join(', ')}: no fault has struck there`);
   if (outcome !== null) {
     const { coverage, acknowledged, events, hints } = outcome;
     print(`  Reached: ${coverageText(coverage)}\n`);
@@ -47,7 +50,7 @@ export async function testFaults(args: readonly string[], print: (line: string) 
       writeFileSync(options.write, withRun(before, options, outcome, variants));
     }
   }
-  const wrong = missed.length + (outcome?.violations.length ?? 0);
+  const wrong = missed.length + lacking.length + (outcome?.violations.length ?? 0);
   print(`  ${wrong} violations\n`);
   return wrong;
 }

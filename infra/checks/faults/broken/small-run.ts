@@ -6,12 +6,12 @@ import type { Vault } from '@panelist/infra/personal-data';
 import { freePort } from '@panelist/infra/postgres';
 import type { Dependencies, RunningService } from '@panelist/infra/service';
 import { join } from 'node:path';
-import type { Violation } from '../checker/evidence.js';
 import { grouped } from '../checker/grouped.js';
 import { growingLog } from '../collect/whole-log.js';
 import { directAccess } from '../product/direct-access.js';
 import { withEndings } from '../run/end-all.js';
 import { trial } from '../run/trial.js';
+import type { Trial } from '../run/trial.js';
 import type { Walk } from '../walk/walker.js';
 
 const sizes = { seed: 1, people: 8, studies: 4, atOnce: 8, commandMs: 12_000 };
@@ -61,9 +61,9 @@ export function withParts<Parts extends Pick<Dependencies, 'store' | 'vault'>>(
  * The whole product in this process, over HTTP, with a few people who take part in a few studies
  * and no faults but those that are built in.
  * @param url a migrated, empty database
- * @returns what the checker finds
+ * @param least so many steps at least
  */
-export async function smallRun(url: string, folder: string, breaks: readonly Break[]): Promise<readonly Violation[]> {
+export async function smallRun(url: string, folder: string, breaks: readonly Break[], least = STEPS): Promise<Trial> {
   return withEndings(
     () => undefined,
     async (endings) => {
@@ -107,7 +107,7 @@ export async function smallRun(url: string, folder: string, breaks: readonly Bre
       endings.push(direct.close);
       const access = withVault(direct);
       const logSoFar = growingLog(access);
-      const { violations } = await trial(
+      return trial(
         {
           ...sizes,
           access,
@@ -121,7 +121,7 @@ export async function smallRun(url: string, folder: string, breaks: readonly Bre
         },
         endings,
         async ({ walked }) => {
-          await walkUntil(walked, async () => {
+          await walkUntil(walked, least, async () => {
             const happened = grouped(await logSoFar(), ({ type }) => type);
             return breaks.every(
               ({ showsAfter, times = 1 }) => showsAfter === undefined || (happened.get(showsAfter)?.length ?? 0) >= times,
@@ -130,13 +130,12 @@ export async function smallRun(url: string, folder: string, breaks: readonly Bre
           return {};
         },
       );
-      return violations;
     },
   );
 }
 
-async function walkUntil(walked: Walk, isShown: () => Promise<boolean>): Promise<void> {
-  for (let steps = STEPS; steps <= MOST_STEPS; steps += STRIDE) {
+async function walkUntil(walked: Walk, least: number, isShown: () => Promise<boolean>): Promise<void> {
+  for (let steps = least; steps <= MOST_STEPS; steps += STRIDE) {
     await walked.past(steps);
     if (await isShown()) return;
   }

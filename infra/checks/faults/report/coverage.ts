@@ -10,11 +10,58 @@ export interface Coverage {
   readonly commands: ReadonlyMap<string, number>;
 }
 
+/** What a whole run must reach, or its faults have struck too little: the story of the product. */
+const essential = [
+  'ScreenerSubmitted',
+  'InvitationUsed',
+  'ParticipantInvited',
+  'SessionBooked',
+  'SessionRescheduled',
+  'CheckedIn by participant',
+  'CheckedIn by researcher',
+  'SessionMissedByResearcher',
+  'SessionCancelledByResearcher',
+  'ParticipantAttended',
+  'ParticipantAttended by rule',
+  'NoShowRecorded',
+  'ResponseCancelled',
+  'ApplicationClosed',
+  'PaymentApproved',
+  'PaymentApproved by rule',
+  'PaymentApprovalWithdrawn',
+  'FundsCompensated',
+  'ProjectClosed',
+  'PayoutSettled',
+  'PayoutRejected',
+  'PayoutReturned',
+  'PayoutVoided',
+  'PayoutDestinationChanged',
+  'PayoutPreferenceChangeRequested',
+  'DisputeOpened',
+  'DisputeAnswered',
+  'DisputeDecided',
+  'ReviewRequested',
+  'ReviewDecided',
+  'ReferralFeeAccrued',
+  'ReferralBonusRequested',
+  'AccountSuspended',
+  'AccountReinstated',
+];
+
+/** What of it the run did not reach. */
+export const unreached = ({ events }: Coverage): readonly string[] => essential.filter((each) => !events.has(each));
+
+/** The event's type, and who did it where that makes two of it. */
+function kindsOf({ type, data }: LoggedEvent): readonly string[] {
+  const by = data['rule'] === undefined ? data['by'] : 'rule';
+  return typeof by === 'string' ? [type, `${type} by ${by}`] : [type];
+}
+
 export function coverageOf(history: readonly Entry[], log: readonly LoggedEvent[]): Coverage {
   const acknowledged = history.flatMap((entry) =>
     entry.kind === 'command' && entry.outcome === 'acknowledged' ? [entry.route] : [],
   );
-  return { events: counted(log.map(({ type }) => type)), commands: counted(acknowledged) };
+  return { events: counted(log.flatMap(kindsOf)), commands: counted(acknowledged) };
 }
 
 /** How many events and commands a run reached, and which not. */

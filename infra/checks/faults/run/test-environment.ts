@@ -1,6 +1,6 @@
 import { systemClock, createLogger, StartError } from '@panelist/infra/foundation';
 import { SANDBOX_WEBHOOK_SECRETS } from '@panelist/infra/providers';
-import { lagLists, refuseLookups, resendWebhooks, startSandbox } from '@panelist/app/demo/sandbox';
+import { followClock, lagLists, refuseLookups, resendWebhooks, startSandbox } from '@panelist/app/demo/sandbox';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ProxiedNode, World } from '../nemeses/index.js';
@@ -61,7 +61,10 @@ export async function setUpTestEnvironment(
     for (const server of Object.values(servers)) if ('stop' in server) closing.push(server.stop);
     const { logger } = createLogger({ level: 'silent', file: join(environment.folder, 'outside.log') });
     // The providers are not part of the product: they use PostgreSQL directly, without a proxy.
-    const sandbox = await startSandbox({ pool: access.pool, clock: systemClock(), logger });
+    const clock = systemClock();
+    const followed = followClock(access.pool, clock, () => undefined);
+    closing.push(followed.close);
+    const sandbox = await startSandbox({ pool: access.pool, clock, logger });
     closing.push(sandbox.stop);
 
     const random = seededRandom(options.seed).branch('faults');

@@ -12,6 +12,7 @@ import { listen } from '../walk/listeners.js';
 import { logIn } from '../walk/person.js';
 import { seededRandom } from '../walk/random.js';
 import { seed } from '../walk/seed-people.js';
+import { timeAt } from '../walk/time.js';
 import { walk } from '../walk/walker.js';
 import type { Walk } from '../walk/walker.js';
 import type { Ending } from './end-all.js';
@@ -94,6 +95,7 @@ export async function trial(
     caller: callerOf({ ...asking, patience: { answerMs: 6_000, commandMs: options.commandMs } }),
     record,
     random: seededRandom(options.seed).branch('people'),
+    time: timeAt(origin),
     atOnce: options.atOnce,
     now,
     head: async () => access.store.head(),

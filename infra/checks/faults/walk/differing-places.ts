@@ -1,3 +1,7 @@
+import type { Contract } from '@panelist/domain/kernel';
+import { reconciliation } from '@panelist/domain/payout';
+import { contractOf } from '@panelist/domain/registry';
+
 /**
  * The places in which two JSON values differ, as paths; lists of other lengths differ as a whole.
  */
@@ -11,4 +15,19 @@ export function differingPlaces(one: unknown, other: unknown, at = '$'): readonl
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((key) =>
     differingPlaces(before.get(key), after.get(key), `${at}.${key}`),
   );
+}
+
+/**
+ * Where two answers may differ because a provider's list was compared between them, as the clock
+ * has it done at night: each run that differs is newer than the one before.
+ */
+export function placesOfTheNight({ route }: Pick<Contract, 'route'>, first: unknown, second: unknown): RegExp | null {
+  const shown = contractOf(reconciliation);
+  if (route !== shown.route) return null;
+  const before = new Map(shown.answer.parse(first).runs.map((run) => [run.type, run]));
+  const isNewer = shown.answer.parse(second).runs.every((run) => {
+    const known = before.get(run.type);
+    return known === undefined || run.at > known.at || differingPlaces(known, run).length === 0;
+  });
+  return isNewer ? /^\$\.runs(\.\d\.(at|since|until|listed|compared))?$/ : null;
 }

@@ -2,10 +2,11 @@ import type { Contract } from '@panelist/domain/kernel';
 import { z } from 'zod';
 import { aProject, question, shortScreener } from '../../../testing/builders.js';
 import type { Knowledge } from './knowledge.js';
-import { isId, textsWithin } from './knowledge.js';
+import { isUnique, textsWithin } from './knowledge.js';
 import { markOf, PASSWORD } from './person.js';
 import type { Person } from './person.js';
 import type { Random } from './random.js';
+import type { Time } from './time.js';
 
 /** What we read of a JSON schema. */
 interface Schema {
@@ -42,6 +43,10 @@ export const idsInBody = ({ body }: Contract): readonly { readonly name: string;
     .map((name) => ({ name, isRequired: required.includes(name) }));
 };
 
+/** Whether the body has all these fields. */
+export const takes = ({ body }: Contract, names: readonly string[]): boolean =>
+  names.every((name) => name in (schemaOf(body).properties ?? {}));
+
 export interface Filling {
   readonly contract: Contract;
   readonly person: Person;
@@ -53,8 +58,9 @@ export interface Filling {
   /** Ids of the body that are chosen already. */
   readonly chosen: Readonly<Record<string, string>>;
   readonly mark: (word: string) => void;
-  /** Names of objects and lists that a page would show and that the person has not seen. */
+  /** Names of objects, lists and times that a page would show and that the person has not seen. */
   readonly missing: Set<string>;
+  readonly time: Pick<Time, 'now'>;
 }
 
 /** Where a schema cannot know what makes sense: by the name of the field. */
@@ -70,6 +76,8 @@ const byName: Readonly<Record<string, (filling: Filling, schema: Schema) => unkn
   responses: screenerAnswers,
 };
 
+const HOUR_MS = 3_600_000;
+
 /** What the sandboxes of the providers do, by the address. */
 const sandboxOutcomes = ['timeout-then-paid', 'fails-twice', 'blocked', 'insufficient-funds', 'unclaimed'];
 
@@ -79,17 +87,19 @@ const byContract: Readonly<Record<string, (filling: Filling) => unknown>> = {
 };
 
 /**
- * A study of one of four kinds: with a bonus for referrals, inviting by itself, with sessions, or
- * by hand.
+ * A study of one of four kinds: with sessions, with a task and a bonus for referrals, or one that
+ * invites by itself.
  */
 export const studyOf = (code: string, kind: number) =>
   aProject({
     code,
     name: `Kitchen gardens ${code}`,
-    incentive: kind % 2 === 0 ? 120 : 20,
-    autoInvite: kind === 1,
-    kindOfResearch: kind === 2 ? 1 : 9,
+    incentive: kind === 3 ? 20 : 120,
+    autoInvite: kind >= 2,
+    kindOfResearch: kind % 2 === 0 ? 1 : 9,
+    timeMinutesRequired: kind % 2 === 0 ? 60 : 10,
     participantsWanted: 10_000,
+    ...(kind === 1 && { task: { type: 'custom_url', url: 'https://walk.example/task', instructions: 'Count your beds.' } }),
     screener: [...shortScreener, question('what', { questionType: 2, text: 'What do you grow?' })],
   });
 
@@ -163,15 +173,21 @@ const isOfLists = (field: string): boolean => field === 'skip' || field === 'lim
 const isChoiceOfIds = (field: string): boolean => /(^id|Id|Uid)$/.test(field);
 const idsAround = ({ fields, chosen }: Filling): ReadonlySet<string> => {
   const own = Object.values(chosen);
-  return new Set(own.length > 0 ? own : [...fields.values()].filter(isId));
+  return new Set(own.length > 0 ? own : [...fields.values()].filter(isUnique));
 };
 
 function textOf({ format, minLength = 0, maxLength = 200 }: Schema, name: string, filling: Filling): unknown {
   const { contract, random, knows, fields, mark } = filling;
-  const known = [...(fields.has(name) ? [fields.get(name)] : []), ...knows.texts(name, idsAround(filling))];
+  const { near, all } = knows.texts(name, idsAround(filling));
+  const own = fields.get(name);
+  const known = [...(own === undefined ? [] : [own]), ...(near.length > 0 ? near : all)];
   if (format === 'date-time') {
-    if (known.length > 0 && random.chance(0.9)) return random.one(known);
-    return new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + random.between(24, 400) * 3_600_000).toISOString();
+    const { now } = filling.time;
+    const isToCome = (text: string): boolean => Date.parse(text) > now();
+    if (!near.some(isToCome)) filling.missing.add(name);
+    const toCome = known.filter(isToCome);
+    if (toCome.length > 0 && random.chance(0.95)) return random.one(toCome.slice(0, 8));
+    return new Date(Math.ceil(now() / HOUR_MS) * HOUR_MS + random.between(1, 100) * HOUR_MS).toISOString();
   }
   if (format === 'uri') return 'https://walk.example/page';
   // Codes, names of lists and the like: what the product showed. Texts are new.

@@ -1,4 +1,7 @@
 import type { Contract } from '@panelist/domain/kernel';
+import type { Request } from './caller.js';
+import type { Random } from './random.js';
+import type { Time } from './time.js';
 
 /**
  * The words of a name or path, each in the singular: `screener`, `response` of
@@ -29,114 +32,160 @@ export function likeness(words: readonly string[], others: readonly string[]): n
   return words.filter(isIn).length / words.length;
 }
 
-/** One thing that an answer showed: a row of a list, or the answer itself. */
+/** One thing that a page shows: a row of a list, or the answer itself. */
 export interface Thing {
+  /** Null: what the person knows without a page. */
+  readonly page: Page | null;
   /** Where answers show such things: the query and the place in its answer. */
   readonly kind: string;
   /** Texts by name; those of an object within it as `project.id`. */
   readonly fields: ReadonlyMap<string, string>;
-  /** Actions that the product offers on it now. */
+  /** Actions that the product offers on it. */
   readonly offers: readonly string[];
 }
 
-/** What one person has been shown, and what it can be used for. */
+/** A query as the person sent it last, and what its answer shows. */
+export interface Page {
+  readonly request: Omit<Request, 'key' | 'marks'>;
+  readonly things: Thing[];
+  /** Objects and lists by name, with the ids next to them. */
+  readonly parts: { readonly name: string; readonly ids: ReadonlySet<string>; readonly value: unknown }[];
+  /** Times to come, in milliseconds. */
+  readonly times: number[];
+}
+
+/** What one person has open. */
 export interface Knowledge {
-  readonly learn: (contract: Contract, params: Readonly<Record<string, string>>, answer: unknown) => void;
+  /** A link that somebody has sent. */
+  readonly link: () => Readonly<Record<string, string>>;
+  readonly learn: (request: Page['request'], answer: unknown) => void;
+  /** Those of queries, the newest last. */
+  readonly pages: () => readonly Page[];
   readonly things: () => readonly Thing[];
   /**
    * The newest object or list that was shown under this name together with one of these ids;
    * undefined without one.
    */
   readonly shownAs: (name: string, ids: ReadonlySet<string>) => unknown;
-  /** What was offered on the thing may be so no longer. */
-  readonly forget: (thing: Thing) => void;
-  /** Texts under this name, those of things that share an id with these first. */
-  readonly texts: (name: string, ids: ReadonlySet<string>) => readonly string[];
+  /** Texts under this name of things that share an id with these, and of all things. */
+  readonly texts: (
+    name: string,
+    ids: ReadonlySet<string>,
+  ) => { readonly near: readonly string[]; readonly all: readonly string[] };
 }
-
-const MOST_THINGS = 150;
-const MOST_OF_A_LIST = 25;
-const MOST_PARTS = 6;
-const LONGEST = 300;
-
-const namesId = (name: string): boolean => /(^|\.|[a-z])(id|uid|code|key)s?$/i.test(name);
-export const isId = (text: string): boolean =>
-  text.length >= 8 && text.length <= 64 && /^[\w.:-]+$/.test(text) && !/^\d{4}-/.test(text);
-const isOffer = (name: string): boolean => /^(actions|contestable)$/.test(name);
-
-/** The ids that a thing names. */
-export const idsOf = ({ fields }: Thing): ReadonlySet<string> => new Set([...fields.values()].filter(isId));
 
 /** What all people know together. */
 export interface Common {
   /** Codes and links that people send each other, by name. */
   readonly passedRound: Map<string, string[]>;
-  /** Which queries have shown an object or list under a name. */
+  /** What belongs together in a link, with the project that it leads to. */
+  readonly links: Readonly<Record<string, string>>[];
+  /** Which queries have shown an object, a list or a time under a name. */
   readonly sources: Map<string, Set<Contract>>;
 }
 
-/** @param self what the person knows without an answer */
-export function knowledge(self: Readonly<Record<string, string>>, { passedRound, sources }: Common): Knowledge {
-  const things = new Map<string, Thing>();
-  const parts = new Map<string, { readonly ids: ReadonlySet<string>; readonly value: unknown }[]>();
+const MOST_PAGES = 24;
+const MOST_OF_A_LIST = 25;
+const LONGEST = 300;
 
-  function note(thing: Thing): void {
-    const key = `${thing.kind} ${thing.fields.get('id') ?? thing.fields.get('uid') ?? [...thing.fields.values()].join()}`;
-    things.delete(key);
-    things.set(key, thing);
-    const [oldest] = things.keys();
-    if (things.size > MOST_THINGS && oldest !== undefined) things.delete(oldest);
-  }
-
-  function visit(value: unknown, kind: string, inherited: ReadonlyMap<string, string>, from: Contract): void {
-    if (Array.isArray(value)) for (const item of value.slice(0, MOST_OF_A_LIST)) visit(item, `${kind}[]`, inherited, from);
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
-    const fields = new Map([...inherited, ...textsIn(value)]);
-    const offers = Object.entries(value).flatMap(([name, each]) => (isOffer(name) ? textsWithin(each) : []));
-    if (offers.length > 0 || [...fields.keys()].some(namesId)) note({ kind, fields, offers });
-    for (const [name, text] of fields) if (isPassedRound(name)) passRound(passedRound, name, text);
-    const ids = new Set([...fields.values()].filter(isId));
-    for (const [name, part] of Object.entries(value)) {
-      if (typeof part !== 'object' || part === null || isOffer(name)) continue;
-      const known = parts.get(name) ?? [];
-      parts.set(name, [{ ids, value: part }, ...known].slice(0, MOST_PARTS));
-      if (from.side === 'query') sources.set(name, (sources.get(name) ?? new Set()).add(from));
-      visit(part, `${kind}.${name}`, inherited, from);
-    }
-  }
-
-  note({ kind: 'self', fields: new Map(Object.entries(self)), offers: [] });
-  const sharing = (ids: ReadonlySet<string>, others: Iterable<string>): boolean => [...others].some((id) => ids.has(id));
-  return {
-    learn: (contract, params, answer) => {
-      const named = Object.entries(params).map(([name, value]) => [nameOfParam(contract.path, name), value] as const);
-      visit(answer, contract.route, new Map(named), contract);
-    },
-    things: () => [...things.values()],
-    shownAs: (name, ids) => {
-      const known = parts.get(name) ?? [];
-      return known.find((part) => sharing(ids, part.ids))?.value;
-    },
-    forget: (thing) => {
-      for (const [key, each] of things) if (each === thing) things.delete(key);
-    },
-    texts: (name, ids) => {
-      const known = [...things.values()].filter(({ fields }) => fields.has(name));
-      const near = known.filter((thing) => sharing(ids, idsOf(thing)));
-      return [
-        ...(near.length > 0 ? near : known).flatMap(({ fields }) => fields.get(name) ?? []),
-        ...(passedRound.get(name) ?? []),
-      ];
-    },
-  };
-}
-
+const namesId = (name: string): boolean => /(^|\.|[a-z])(id|uid|code|key)s?$/i.test(name);
+export const isId = (text: string): boolean =>
+  text.length >= 8 && text.length <= 80 && /^[\w.:-]+$/.test(text) && !/^\d{4}-/.test(text);
+/** What names one thing of the product, and no kind or state. */
+export const isUnique = (text: string): boolean => /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/.test(text);
+const isTime = (text: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text);
 /** What people send each other: codes and links. */
 const isPassedRound = (name: string): boolean => /^(referralCode|invite\w*|code)$/.test(name);
 
-function passRound(passed: Map<string, string[]>, name: string, text: string): void {
-  const known = passed.get(name) ?? [];
-  if (!known.includes(text)) passed.set(name, [text, ...known].slice(0, 20));
+/** The ids that a thing names. */
+export const idsOf = ({ fields }: Thing): ReadonlySet<string> => new Set([...fields.values()].filter(isUnique));
+
+/**
+ * The actions that an object names as possible: in a list, by a flag, or by the right to object.
+ */
+function offersIn(value: object): readonly string[] {
+  return Object.entries(value).flatMap(([name, each]: [string, unknown]) => {
+    if (name === 'actions') return textsWithin(each);
+    if (name === 'contestable') return textsWithin(each).length > 0 ? ['openDispute', ...textsWithin(each)] : [];
+    if (name === 'objection') return 'review' in value ? [] : ['requestReview'];
+    return each === true && /^can[A-Z]/.test(name) ? [name.slice(3)] : [];
+  });
+}
+
+/** @param self what the person knows without an answer */
+export function knowledge(
+  self: Readonly<Record<string, string>>,
+  { passedRound, links, sources }: Common,
+  time: Pick<Time, 'now'>,
+  random: Random,
+): Knowledge {
+  const pages = new Map<string, Page>();
+  const own: Thing = { page: null, kind: 'self', fields: new Map(Object.entries(self)), offers: [] };
+
+  function passRound(name: string, text: string): void {
+    const known = passedRound.get(name) ?? [];
+    if (!known.includes(text)) passedRound.set(name, [text, ...known].slice(0, 20));
+  }
+
+  function visit(value: unknown, kind: string, inherited: ReadonlyMap<string, string>, page: Page): void {
+    const { contract } = page.request;
+    const isShown = (name: string): void => {
+      if (contract.side === 'query') sources.set(name, (sources.get(name) ?? new Set()).add(contract));
+    };
+    if (Array.isArray(value)) {
+      const from = random.between(0, Math.max(0, value.length - MOST_OF_A_LIST));
+      for (const item of value.slice(from, from + MOST_OF_A_LIST)) visit(item, `${kind}[]`, inherited, page);
+    }
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
+    const fields = new Map([...inherited, ...textsIn(value)]);
+    const offers = offersIn(value);
+    if (offers.length > 0 || [...fields.keys()].some(namesId)) page.things.push({ page, kind, fields, offers });
+    const invite = [...fields].filter(([name]) => name.startsWith('invite') && namesId(name));
+    const projectId = fields.get('project.id');
+    if (invite.length > 1 && projectId !== undefined) links.push({ ...Object.fromEntries(invite), projectId });
+    for (const [name, text] of fields) {
+      if (isPassedRound(name)) passRound(name, text);
+      if (!isTime(text)) continue;
+      isShown(name);
+      if (Date.parse(text) > time.now()) page.times.push(Date.parse(text));
+    }
+    const ids = new Set([...fields.values()].filter(isUnique));
+    for (const [name, part] of Object.entries(value) as [string, unknown][]) {
+      if (typeof part !== 'object' || part === null || name === 'actions') continue;
+      page.parts.push({ name, ids, value: part });
+      isShown(name);
+      visit(part, `${kind}.${name}`, inherited, page);
+    }
+  }
+
+  const sharing = (ids: ReadonlySet<string>, others: Iterable<string>): boolean => [...others].some((id) => ids.has(id));
+  const things = (): readonly Thing[] => [own, ...[...pages.values()].flatMap((page) => page.things)];
+  return {
+    learn: (request, answer) => {
+      const { contract, params, query } = request;
+      const key = JSON.stringify([contract.route, params, query]);
+      const page: Page = { request, things: [], parts: [], times: [] };
+      const named = Object.entries(params).map(([name, value]) => [nameOfParam(contract.path, name), value] as const);
+      visit(answer, contract.route, new Map(named), page);
+      pages.delete(key);
+      pages.set(key, page);
+      const [oldest] = pages.keys();
+      if (pages.size > MOST_PAGES && oldest !== undefined) pages.delete(oldest);
+    },
+    link: () => (links.length === 0 ? {} : random.one(links.slice(-20))),
+    pages: () => [...pages.values()].filter(({ request }) => request.contract.side === 'query'),
+    things,
+    shownAs: (name, ids) =>
+      [...pages.values()].flatMap(({ parts }) => parts).findLast((part) => part.name === name && sharing(ids, part.ids))?.value,
+    texts: (name, ids) => {
+      const known = things().filter(({ fields }) => fields.has(name));
+      const of = (some: readonly Thing[]): readonly string[] => some.flatMap(({ fields }) => fields.get(name) ?? []);
+      return {
+        near: of(known.filter((thing) => sharing(ids, idsOf(thing)))),
+        all: [...of(known), ...(passedRound.get(name) ?? [])],
+      };
+    },
+  };
 }
 
 /** `project.id` for `id` of `/projects/:id/slots`: by what is before it. */

@@ -35,7 +35,8 @@ const staff: readonly Role[] = [
   'paymentmanager',
   'admin',
 ];
-const SESSIONS_OFFERED = 40;
+const SESSIONS_OFFERED = 300;
+const HOUR_MS = 3_600_000;
 
 export interface Seeded {
   /** Participants and staff, who walk. */
@@ -96,9 +97,8 @@ async function openStudy({ commands }: DirectAccess, { userId: ownerId }: Person
   const data = { projectId, ownerId, organizationId: ownerId, entry, at };
   const { state } = await commands.handle(projectDecider, projectStream.of(projectId), { type: 'ImportProject', data }, context);
   if (state.status !== 'published' || isQuantitative(state.details.kindOfResearch)) return;
-  const firstStart = Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 86_400_000;
   const slots = Array.from({ length: SESSIONS_OFFERED }, (_, index) => {
-    const start = firstStart + index * 3_600_000;
+    const start = (Math.ceil(Date.now() / HOUR_MS) + 3 * (index + 1)) * HOUR_MS;
     const end = start + state.details.timeMinutesRequired * 60_000;
     return { start: new Date(start).toISOString(), end: new Date(end).toISOString() };
   });

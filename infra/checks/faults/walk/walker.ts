@@ -1,43 +1,26 @@
 import type { Contract } from '@panelist/domain/kernel';
-import { ownProjects, projectSearch } from '@panelist/domain/catalogue';
 import { me } from '@panelist/domain/identity';
-import {
-  approvePayment,
-  inviteParticipant,
-  markAttended,
-  participationIdOf,
-  saveSurvey,
-  screenerForm,
-  screenerResponses,
-  withdrawApproval,
-} from '@panelist/domain/participation';
-import { answerConversation, readConversation, sendMessage } from '@panelist/domain/messaging';
 import { contractOf, registry } from '@panelist/domain/registry';
 import { sleep } from '@panelist/infra/foundation';
+import { setMaxListeners } from 'node:events';
 import { z } from 'zod';
 import type { Entry } from '../history/entry.js';
 import type { Caller, Read, Request, Sent } from './caller.js';
-import { bodyFor, idsInBody } from './forms.js';
-import {
-  isId,
-  knowledge,
-  nameOfParam,
-  textsWithin,
-  type Common,
-  type Knowledge,
-  type Thing,
-  likeness,
-  termsIn,
-} from './knowledge.js';
+import { bodyFor, idsInBody, takes } from './forms.js';
+import { idsOf, isId, isUnique, knowledge, likeness, nameOfParam, termsIn, textsWithin } from './knowledge.js';
+import type { Common, Knowledge, Page, Thing } from './knowledge.js';
 import type { Person } from './person.js';
 import type { Random } from './random.js';
-import { differingPlaces } from './differing-places.js';
+import type { Time } from './time.js';
+import { differingPlaces, placesOfTheNight } from './differing-places.js';
 
 export interface WalkOptions {
   readonly people: readonly Person[];
   readonly caller: Caller;
   readonly record: (entry: Entry) => void;
   readonly random: Random;
+  /** The product's clock. */
+  readonly time: Time;
   /** Number of people who act at the same time. */
   readonly atOnce: number;
   /** Milliseconds since the run began. */
@@ -56,36 +39,74 @@ export interface Walk {
   readonly rest: () => Promise<void>;
 }
 
+/** Between two moves of the product's clock. */
+const STEPS_OF_TIME = 50;
+/** Before what was refused is tried again. */
+const REFUSED_STEPS = 300;
+
 /** Browsers' sessions, signed webhooks and files are not what a program sends. */
 export const isCallable = ({ access, signed, upload }: Contract): boolean => access !== 'cookie' && !signed && !upload;
 
 const calls = registry.contracts.map(({ contract }) => contract).filter(isCallable);
 const mayCall = ({ access }: Contract, { roles }: Person): boolean =>
   typeof access === 'string' || access.some((role) => roles.includes(role));
+const sharesStreams = (one: Contract, other: Contract): boolean => one.about.some((stream) => other.about.includes(stream));
 
-/** The kinds of stream on which pages offer actions: what the product is about. */
-const offeredOn = new Set(
-  calls.flatMap(({ side, about, answer }) =>
-    side === 'query' && /"actions"/.test(JSON.stringify(z.toJSONSchema(answer, { unrepresentable: 'any' })))
-      ? about.slice(0, 1)
-      : [],
-  ),
-);
-const isCentral = ({ about: [first] }: Contract): boolean => first !== undefined && offeredOn.has(first);
+const names = new Map(registry.contracts.map(({ name, contract }) => [contract, name]));
 
-/** After these there is less to do for everybody: they come seldom. */
+/** Queries whose answers have such a field. */
+const showing = (field: RegExp): readonly Contract[] =>
+  calls.filter(
+    ({ side, answer }) => side === 'query' && field.test(JSON.stringify(z.toJSONSchema(answer, { unrepresentable: 'any' }))),
+  );
+/** People find their work there. */
+const worklists = new Set(showing(/"(actions|objection)"/));
+/** What the product is about: the first stream of several queries that offer actions. */
+const offering = showing(/"actions"/).flatMap(({ about: [first] }) => first ?? []);
+const central = new Set(offering.filter((stream, index) => offering.indexOf(stream) !== index));
+const isCentral = ({ side, about }: Contract): boolean =>
+  (side === 'query' ? about : about.slice(0, 1)).some((stream) => central.has(stream));
+
+/** After these there is less to do for all people: they come seldom. */
 const finality = ({ route, method }: Contract): number => {
   if (/\/(erase|deactivate)$/.test(route) || (method === 'DELETE' && route.endsWith('/users/:userId'))) return 0.003;
-  if (/\/(close|pause|cancel)$/.test(route)) return 0.4;
-  return /\/(void|invalid|reject-quality|no-show|suspend|roles\/:role)$/.test(route) || /DELETE .*sessions/.test(route)
-    ? 0.02
-    : 1;
+  if (/\/(void|suspend)$/.test(route)) return 0.1;
+  if (route.endsWith('/roles/:role') || /DELETE .*sessions/.test(route)) return 0.02;
+  return /\/(close|pause|cancel)$/.test(route) ? 0.2 : 1;
+};
+const endsThings = (action: string): boolean => /invalid|reject|cancel|withdraw|close|void/i.test(action);
+
+/** The names of actions in a JSON schema. */
+function actionsIn(schema: unknown, isNamed = false): readonly string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const own = isNamed && 'enum' in schema && Array.isArray(schema.enum) ? schema.enum.map(String) : [];
+  return [...own, ...Object.entries(schema).flatMap(([name, each]) => actionsIn(each, isNamed || name === 'actions'))];
+}
+
+/** How well the call's names fit an action's. */
+const fitOfAction = (action: string, contract: Contract): number => {
+  const [wanted, own] = [termsIn(action), termsIn(`${contract.path.split('/').at(-1)} ${names.get(contract)}`)];
+  return likeness(wanted, own) ** 3 * (0.2 + likeness(own, wanted)) * finality(contract) ** 0.5;
 };
 
-/** Each call is use of a session. */
-const isOfNoEvent = /\.lastSeenAt$/;
+/** The commands that pages offer as actions: they come seldom where nothing offers them. */
+const actions = new Set(calls.flatMap(({ answer }) => actionsIn(z.toJSONSchema(answer, { unrepresentable: 'any' }))));
+const commands = calls.filter(({ side }) => side === 'command');
+const offeredCalls = new Set(
+  [...actions].flatMap((action) => {
+    const best = Math.max(...commands.map((each) => fitOfAction(action, each)));
+    return commands.filter((each) => fitOfAction(action, each) > Math.max(best * 0.7, 0.1));
+  }),
+);
+/** What no event says: each call is use of a session. */
+const isOfNoEvent = (place: string): boolean => place.endsWith('.lastSeenAt');
 
-const endsThings = (action: string): boolean => /invalid|reject|no-?show|cancel|withdraw|close|void/i.test(action);
+/** What a list is of: its name, or where that says nothing what the query is about. */
+function termsOfKind(kind: string): readonly string[] {
+  const [route = '', ...parts] = kind.split('.');
+  const named = parts.filter((part) => !/^(items|results|rows|response)(\[\])?$/.test(part));
+  return termsIn(named.at(-1) ?? route.replaceAll(/:\w+/g, ''));
+}
 
 /** An id that a call needs: in its path, or in its body. */
 interface Slot {
@@ -117,9 +138,6 @@ interface Tally {
   made: number;
 }
 
-/** One call of a person, with its ids in the order of its path. */
-type Step = readonly [Person, Contract, readonly string[]];
-
 /** One call about one thing. */
 interface Choice {
   readonly contract: Contract;
@@ -127,38 +145,42 @@ interface Choice {
   /** Which of the thing's fields fills each slot. */
   readonly filled: readonly { readonly slot: Slot; readonly field: string }[];
 }
+type Guess = Choice & { readonly weight: number };
 
 /**
  * People who do at random what the product itself offers them. Whatever a contract, a list or an
  * offered action names, they find by themselves: which ids a call takes they guess by names, and
  * learn from the answers.
  */
-export function walk({ people, caller, record, random, atOnce, now, head, logIn }: WalkOptions): Walk {
+export function walk({ people, caller, record, random, time, atOnce, now, head, logIn }: WalkOptions): Walk {
   const resting = new AbortController();
+  // Each walker that waits listens to it.
+  setMaxListeners(0, resting.signal);
   const fits = new Map<string, Tally & { readonly byName: number }>();
   const done = new Map<string, Tally>();
-  const common: Common = { passedRound: new Map(), sources: new Map() };
-  /**
-   * How often a query's answers offered actions, or showed things for a command that went through.
-   */
-  const offering = new Map<string, Tally>();
-  /** The pages that each person has opened. */
-  const seen = new Set<string>();
+  const common: Common = { passedRound: new Map(), links: [], sources: new Map() };
   const gone = new Set<string>();
   const busy = new Set<string>();
+  /** What was refused, with the step until which it is not tried again. */
+  const refused = new Map<string, number>();
+  /** Whose time has come. */
+  const due = new Set<string>();
   const known = new Map<string, Knowledge>();
   let steps = 0;
+  /** Reads that are being compared: the product's time does not pass meanwhile. */
+  const comparisons = new Set<object>();
+  let isTimePassing = false;
   /** The highest position that an acknowledgement has named. */
   let newest = '';
 
-  const tallyIn = (tallies: Map<string, Tally>, key: string): Tally => {
-    const tally = tallies.get(key) ?? { right: 0, made: 0 };
-    tallies.set(key, tally);
+  const tallyOf = (key: string): Tally => {
+    const tally = done.get(key) ?? { right: 0, made: 0 };
+    done.set(key, tally);
     return tally;
   };
   const knowsOf = (person: Person): Knowledge => {
     const { userId, profileId, email } = person;
-    const knows = known.get(userId) ?? knowledge({ userId, 'user.id': userId, profileId, email }, common);
+    const knows = known.get(userId) ?? knowledge({ userId, 'user.id': userId, profileId, email }, common, time, random);
     known.set(userId, knows);
     return knows;
   };
@@ -176,15 +198,18 @@ export function walk({ people, caller, record, random, atOnce, now, head, logIn 
    * How likely the field is the id that the slot wants: by its name, and by what calls have
    * answered so far.
    */
-  function fitOf(contract: Contract, slot: Slot, { kind }: Thing, field: string): Tally & { readonly byName: number } {
-    const key = `${contract.route} ${slot.name} ${kind} ${field}`;
+  function fitOf(slot: Slot, { kind, offers }: Thing, field: string): Tally & { readonly byName: number } {
+    const isOffered = offers.length > 0;
+    const key = `${slot.words.join('-')} ${kind} ${field} ${isOffered}`;
     const before = fits.get(key);
     if (before !== undefined) return before;
     const words = termsIn(field);
     const alike =
-      words.length === 0 ? likeness(slot.words, termsIn(kind)) : likeness(slot.words, words) * likeness(words, slot.words);
+      words.length === 0 ? likeness(slot.words, termsOfKind(kind)) : likeness(slot.words, words) * likeness(words, slot.words);
     const isSameName = field === slot.name && words.length > 0;
-    const fit = { byName: (isSameName ? 4 : 3 * alike ** 2) + 0.05, right: 0, made: 0 };
+    // What an action is offered on has an id of its own.
+    const least = isOffered && words.length === 0 ? 1 : 0.05;
+    const fit = { byName: (isSameName ? 4 : 3 * alike ** 2) + least, right: 0, made: 0 };
     fits.set(key, fit);
     return fit;
   }
@@ -192,15 +217,18 @@ export function walk({ people, caller, record, random, atOnce, now, head, logIn 
   const likely = ({ byName, right, made }: ReturnType<typeof fitOf>): number => (byName / 2 + 4 * right) / (made + 1);
 
   /**
-   * The call about this thing, with the weight of the guess; null where the thing has no id for it.
+   * The call about this thing, with the weight of the guess; null where the thing has no id for
+   * it.
    */
-  function guess(contract: Contract, thing: Thing): (Choice & { readonly weight: number }) | null {
+  function guess(contract: Contract, thing: Thing): Guess | null {
     let weight = 1;
     const filled: { slot: Slot; field: string }[] = [];
-    const fields = [...thing.fields].flatMap(([field, text]) => (isId(text) ? [field] : []));
+    const texts = [...thing.fields].filter(([, text]) => isId(text));
+    const unique = texts.flatMap(([field, text]) => (isUnique(text) ? [field] : []));
     for (const slot of slotsOf(contract)) {
-      const field = weighted(fields, (each) => likely(fitOf(contract, slot, thing, each)) ** 2);
-      const fit = field === null ? 0 : likely(fitOf(contract, slot, thing, field));
+      const fields = /u?id$/i.test(slot.name) ? unique : texts.map(([field]) => field);
+      const field = weighted(fields, (each) => likely(fitOf(slot, thing, each)) ** 2);
+      const fit = field === null ? 0 : likely(fitOf(slot, thing, field));
       if (field !== null && (slot.isRequired || fit > 0.5)) filled.push({ slot, field });
       if (slot.isRequired) weight *= fit;
     }
@@ -208,7 +236,7 @@ export function walk({ people, caller, record, random, atOnce, now, head, logIn 
   }
 
   /** The best guess at a thing that the call is about. */
-  function chooseThing(contract: Contract, knows: Knowledge): (Choice & { readonly weight: number }) | null {
+  function chooseThing(contract: Contract, knows: Knowledge): Guess | null {
     const things = knows.things();
     const some = slotsOf(contract).length === 0 ? things.slice(0, 1) : Array.from({ length: 25 }, () => random.one(things));
     return weighted(
@@ -218,139 +246,196 @@ export function walk({ people, caller, record, random, atOnce, now, head, logIn 
   }
 
   /**
-   * What was done seldom comes more often, what is never allowed less often. Calls about things
-   * come before settings, those of the person's role before those of everybody, what is offered as
-   * an action only then, and queries whose answers offer actions before others.
+   * What went through often comes less often, and so does what is refused; what is offered as an
+   * action comes only then.
    */
-  function interestIn(contract: Contract, { userId, roles }: Person): number {
-    const { right, made } = done.get(contract.route) ?? { right: 0, made: 0 };
-    const isAboutThings = slotsOf(contract).some(({ isRequired }) => isRequired);
-    const habit = (right + 1) / (made + 2) / (1 + right) ** (isAboutThings ? 0.2 : 1.2);
-    const offers = tallyIn(offering, contract.route);
+  function interestIn(contract: Contract, { roles }: Person): number {
+    const { right, made } = tallyOf(contract.route);
     return (
-      habit *
-      (isCentral(contract) ? 2 : 1) *
+      ((right + 1) / (made + 2) / (1 + right) ** (contract.side === 'query' || isCentral(contract) ? 0.2 : 0.8)) *
       finality(contract) *
-      (contract.side === 'command' && isCentral(contract) && contract.path.includes(':') ? 0.05 : 1) *
-      (roles.length > 0 && typeof contract.access === 'string' ? 0.05 : 1) *
-      (contract.side === 'command'
-        ? 1
-        : 1 + (5 * offers.right) / (offers.made + 1) + (seen.has(`${userId} ${contract.route}`) ? 0 : 2))
+      (roles.length > 0 && typeof contract.access === 'string' ? (contract.side === 'command' ? 0.002 : 0.05) : 1)
     );
   }
 
-  /** Of some calls that the person may make, the one whose thing is known best. */
-  function chooseCall(side: Contract['side'], person: Person, knows: Knowledge, isLooking = false): Choice | null {
-    const isOfSide = (each: Contract): boolean =>
-      each.side === side && mayCall(each, person) && (side === 'command' || each.about.length > 0);
-    const isMain = isLooking || (side === 'command' && random.chance(0.7));
-    const own = calls.filter(
-      (each) => isOfSide(each) && (!isMain || isCentral(each) || (!isLooking && slotsOf(each).length > 0)),
-    );
-    const some = Array.from({ length: 8 }, () => weighted(own, (each) => interestIn(each, person))).filter(
-      (each) => each !== null,
-    );
-    return weighted(
-      some.flatMap((each) => chooseThing(each, knows) ?? []),
-      ({ weight }) => Math.min(weight, 1),
-    );
+  const nameOf = ({ userId }: Person, { route }: Contract, thing: Thing): string => [userId, route, ...idsOf(thing)].join(' ');
+  const isRefused = (name: string): boolean => (refused.get(name) ?? 0) > steps;
+  const nameOfChoice = ({ userId }: Person, { contract, thing, filled }: Choice): string =>
+    [userId, contract.route, ...filled.map(({ field }) => thing.fields.get(field))].join(' ');
+  function refuse(person: Person, choice: Choice): void {
+    for (const name of [nameOf(person, choice.contract, choice.thing), nameOfChoice(person, choice)])
+      refused.set(name, steps + REFUSED_STEPS);
   }
 
-  function chooseCommand(person: Person, knows: Knowledge): Choice | null {
-    const offered = knows.things().flatMap((thing) => thing.offers.map((action) => ({ thing, action })));
-    const offer = random.chance(0.75)
-      ? weighted(offered, ({ action }) => (endsThings(action) ? 0.08 : 1) / (1 + tallyIn(done, action).made) ** 0.3)
-      : null;
+  /**
+   * What a person is there for: what is about the product's central things, among the calls of the
+   * own role; a role without any has all of its own.
+   */
+  const mainCalls = new Map<string, ReadonlySet<Contract>>();
+  function isMain(contract: Contract, person: Person): boolean {
+    const key = `${contract.side} ${person.roles.join()}`;
+    const before = mainCalls.get(key);
+    if (before !== undefined) return before.has(contract);
+    const isOwn = ({ access }: Contract): boolean => person.roles.length === 0 || typeof access !== 'string';
+    const own = calls.filter((each) => each.side === contract.side && mayCall(each, person) && isOwn(each));
+    const about = own.filter(isCentral);
+    const found = new Set(about.length > 0 ? about : own);
+    mainCalls.set(key, found);
+    return found.has(contract);
+  }
+
+  /** Of some calls that the person may make, one whose thing is known well. */
+  function chooseCall(person: Person, isWanted: (contract: Contract) => boolean): Choice | null {
+    const isBlind = random.chance(0.03);
+    const own = calls.filter((each) => mayCall(each, person) && isWanted(each) && (isBlind || !offeredCalls.has(each)));
+    const some = Array.from({ length: 8 }, () => weighted(own, (each) => interestIn(each, person)));
+    const guesses = some
+      .flatMap((each) => (each === null ? [] : (chooseThing(each, knowsOf(person)) ?? [])))
+      .filter((each) => !isRefused(nameOfChoice(person, each)));
+    // What no page has shown is seldom tried.
+    return guesses.find(({ weight }) => weight > 0.4 || random.chance(0.02)) ?? null;
+  }
+
+  /** Calls that the person may make, by the name of an action. */
+  const callsNamed = new Map<string, readonly { readonly contract: Contract; readonly fit: number }[]>();
+  function callsFor(action: string, person: Person) {
+    const key = `${action} ${person.roles.join()}`;
+    const before = callsNamed.get(key);
+    if (before !== undefined) return before;
+    // Whose best call is another role's is not theirs.
+    const best = Math.max(0.02, ...commands.map((each) => fitOfAction(action, each)));
+    const found = commands
+      .filter((each) => mayCall(each, person))
+      .map((contract) => {
+        const isOwn = person.roles.length === 0 || typeof contract.access !== 'string';
+        return { contract, fit: fitOfAction(action, contract) * (isOwn ? 1 : 0.1) };
+      })
+      .filter(({ contract }) => fitOfAction(action, contract) > best / 2);
+    callsNamed.set(key, found);
+    return found;
+  }
+
+  interface Offer {
+    readonly thing: Thing;
+    readonly action: string;
+    readonly weight: number;
+  }
+  /** What is offered to the person. What was done seldom weighs more, what ends something less. */
+  const offersTo = (person: Person): readonly Offer[] =>
+    knowsOf(person)
+      .things()
+      .flatMap((thing) =>
+        thing.offers
+          .filter((action) => callsFor(action, person).some(({ contract }) => !isRefused(nameOf(person, contract, thing))))
+          .map((action) => {
+            const { right, made } = tallyOf(action);
+            return { thing, action, weight: (endsThings(action) ? 0.003 : 1) / (1 + right) ** 0.4 / (1 + (made - right) / 20) };
+          }),
+      );
+
+  function chooseCommand(person: Person): Choice | null {
+    const offers = offersTo(person);
+    const sum = offers.reduce((total, { weight }) => total + weight, 0);
+    const offer = random.chance((0.9 * sum) / (sum + 0.1)) ? weighted(offers, ({ weight }) => weight) : null;
     if (offer !== null) {
-      const { thing, action } = offer;
-      tallyIn(done, action).made += 1;
-      const wanted = termsIn(action);
-      const commands = calls.filter((each) => each.side === 'command' && mayCall(each, person));
-      const named = commands
-        .flatMap((contract) => guess(contract, thing) ?? [])
-        .map((each) => {
-          const own = termsIn(`${each.contract.path.split('/').at(-1)} ${nameOf(each.contract)}`);
-          return { ...each, weight: each.weight * likeness(wanted, own) ** 3 * finality(each.contract) ** 0.5 };
-        });
       const choice = weighted(
-        named.filter(({ weight }) => weight > 0.002),
+        callsFor(offer.action, person).flatMap(({ contract, fit }) => {
+          const found = isRefused(nameOf(person, contract, offer.thing)) ? null : guess(contract, offer.thing);
+          const { right, made } = tallyOf(`${offer.action} ${contract.route}`);
+          const isNear = offer.thing.page === null || sharesStreams(offer.thing.page.request.contract, contract);
+          return found === null
+            ? []
+            : [{ ...found, weight: (found.weight * fit * (isNear ? 1 : 0.05) * (right + 0.5)) / (made + 1) }];
+        }),
         ({ weight }) => weight,
       );
+      tallyOf(offer.action).made += 1;
       if (choice !== null) return choice;
     }
-    return chooseCall('command', person, knows);
+    const isOfMain = random.chance(0.7);
+    return chooseCall(person, (each) => each.side === 'command' && (!isOfMain || isMain(each, person)));
   }
 
   function requestOf(
     { contract, thing, filled }: Choice,
     person: Person,
-    knows: Knowledge,
     missing = new Set<string>(),
+    link: Readonly<Record<string, string>> = {},
   ): Request {
     const valuesIn = (where: Slot['where']): Readonly<Record<string, string>> =>
       Object.fromEntries(
         filled.filter(({ slot }) => slot.where === where).map(({ slot, field }) => [slot.name, thing.fields.get(field) ?? '']),
       );
     const marks: string[] = [];
-    const [params, chosen] = [valuesIn('path'), valuesIn('body')];
+    const [params, chosen] = [valuesIn('path'), { ...valuesIn('body'), ...link }];
     const mark = (word: string): void => void marks.push(word);
-    const body = bodyFor({ contract, person, knows, random, fields: thing.fields, offers: thing.offers, chosen, mark, missing });
+    const { fields, offers } = thing;
+    const body = bodyFor({ contract, person, knows: knowsOf(person), random, time, fields, offers, chosen, mark, missing });
     const ids = [...Object.values(params), ...textsWithin(body).filter(isId)];
     return { contract, params, body, key: `walk-${random.next()}`, marks, ids };
   }
 
-  /** The request, after a look at the pages that show what its form needs. */
-  async function prepare(choice: Choice, person: Person, knows: Knowledge): Promise<Request> {
-    const missing = new Set<string>();
-    const request = requestOf(choice, person, knows, missing);
+  /** The request, after a look at the pages that show what its form needs; null where none does. */
+  async function prepare(choice: Choice, person: Person): Promise<Request | null> {
+    let missing = new Set<string>();
+    const sent = random.chance(0.2) ? knowsOf(person).link() : {};
+    // Who follows a link sends all of it.
+    const link = takes(choice.contract, Object.keys(sent)) ? sent : {};
+    let request = requestOf(choice, person, missing, link);
     if (missing.size === 0) return request;
-    const shared = calls.filter((each) => each.side === 'query' && sharesStreams(each, choice.contract));
-    const sources = [...missing].flatMap((name) =>
-      [...(common.sources.get(name) ?? shared.toSorted(() => random.next() - 0.5))].slice(0, 4),
-    );
-    // The thing by the ids that the call names: these, not others, are on the page.
+    const shared = calls.filter((each) => each.side === 'query' && sharesStreams(each, choice.contract) && mayCall(each, person));
+    const shows = (source: Contract): boolean => [...missing].some((name) => common.sources.get(name)?.has(source) === true);
+    const others = shared.filter((each) => !shows(each));
+    // The ids that the call names, before others of the thing.
     const named = choice.filled.map(
-      ({ slot, field }) => [slot.words.join('.') + '.id', choice.thing.fields.get(field) ?? ''] as const,
+      ({ slot, field }) => [`${slot.words.join('.')}.id`, choice.thing.fields.get(field) ?? ''] as const,
     );
-    const thing = { ...choice.thing, kind: 'form', fields: new Map(named) };
+    const followed = Object.entries(link).flatMap(
+      ([name, id]) =>
+        [
+          [name, id],
+          [`${termsIn(name).join('.')}.id`, id],
+        ] as const,
+    );
+    const fields = new Map([...choice.thing.fields, ...named, ...followed]);
+    const thing = { ...choice.thing, kind: `${choice.thing.kind} form`, fields };
+    const sources = shared.filter(shows);
+    if (others.length > 0 && (sources.length === 0 || random.chance(0.2))) sources.push(random.one(others));
     for (const source of sources) {
-      const opened = mayCall(source, person) ? guess(source, thing) : null;
-      if (opened !== null) await read(person, knows, opened, null);
+      const opened = guess(source, thing);
+      if (opened !== null) await read(person, opened);
+      missing = new Set();
+      request = requestOf(choice, person, missing, link);
+      if (missing.size === 0) return request;
     }
-    return requestOf(choice, person, knows);
+    return random.chance(0.1) ? request : null;
   }
 
   function learnFrom({ contract, thing, filled }: Choice, status: number): void {
     for (const { slot, field } of filled) {
-      const tally = fitOf(contract, slot, thing, field);
-      tally.made += 1;
+      const tally = fitOf(slot, thing, field);
+      tally.made += status === 404 ? 3 : 1;
       tally.right += status < 300 ? 1 : status === 409 ? 0.7 : status === 404 ? 0 : 0.2;
     }
-    const tally = tallyIn(done, contract.route);
+    const tally = tallyOf(contract.route);
     tally.made += 1;
     tally.right += status < 300 ? 1 : 0;
   }
 
-  async function read(person: Person, knows: Knowledge, choice: Choice, minPosition: string | null): Promise<Read | null> {
-    const { contract } = choice;
-    const request = requestOf(choice, person, knows);
-    const answer = await caller.read(person, request, minPosition);
-    if (answer === null) return null;
-    learnFrom(choice, answer.status);
-    if (answer.status === 401) await renew(person);
-    seen.add(`${person.userId} ${contract.route}`);
-    if (answer.status !== 200) return answer;
-    knows.learn(contract, request.params, answer.body);
-    const offers = tallyIn(offering, contract.route);
-    offers.made += 1;
-    offers.right += knows.things().some(({ kind, offers: some }) => some.length > 0 && kind.startsWith(contract.route)) ? 1 : 0;
-    return answer;
+  async function read(person: Person, choice: Choice): Promise<void> {
+    const answer = await look(person, requestOf(choice, person), null);
+    if (answer !== null) learnFrom(choice, answer.status);
   }
 
-  /** @param isLooking for things on which actions are offered */
-  async function readSomething(person: Person, knows: Knowledge, isLooking = false): Promise<void> {
-    const choice = chooseCall('query', person, knows, isLooking);
-    if (choice !== null) await read(person, knows, choice, null);
+  /** Opens a page, or draws it again. */
+  async function look(person: Person, request: Page['request'], minPosition: string | null): Promise<Read | null> {
+    const answer = await caller.read(person, request, minPosition);
+    if (answer?.status === 401) await renew(person);
+    if (answer?.status !== 200) return answer;
+    const knows = knowsOf(person);
+    knows.learn(request, answer.body);
+    if (worklists.has(request.contract)) time.await(person.userId, knows.pages().at(-1)?.times ?? []);
+    return answer;
   }
 
   /** A session may have ended; an account that a new one does not help is closed. */
@@ -360,93 +445,151 @@ export function walk({ people, caller, record, random, atOnce, now, head, logIn 
     if (!isOpen || again?.status === 401) gone.add(person.userId);
   }
 
+  /** The pages on which the person finds work. */
+  const pagesOfWork = (person: Person): readonly Page[] =>
+    knowsOf(person)
+      .pages()
+      .filter(({ things }) => things.some(({ offers }) => offers.some((action) => callsFor(action, person).length > 0)));
+
+  /** What the person sees who comes back: some open pages, drawn again. */
+  async function comeBack(person: Person): Promise<void> {
+    const open = [...pagesOfWork(person)];
+    for (let left = Math.min(3, open.length); left > 0; left -= 1) {
+      const [page] = open.splice(random.between(0, open.length - 1), 1);
+      if (page !== undefined) await look(person, page.request, null);
+    }
+  }
+
   /**
    * A read that names the command's position, and the same one a moment later: nothing may change
    * in between by itself.
    */
-  async function readOwnWrite(person: Person, knows: Knowledge, { contract, thing }: Choice, position: string): Promise<void> {
-    const queries = calls.filter((each) => each.side === 'query' && mayCall(each, person) && sharesStreams(each, contract));
-    const choice = weighted(
-      queries.flatMap((each) => guess(each, thing) ?? []),
+  async function readOwnWrite(person: Person, { contract, thing }: Choice, position: string): Promise<void> {
+    const ids = idsOf(thing);
+    const open = knowsOf(person)
+      .pages()
+      .flatMap(({ request, things }) =>
+        sharesStreams(request.contract, contract) && things.some((each) => [...idsOf(each)].some((id) => ids.has(id)))
+          ? [request]
+          : [],
+      );
+    const others = calls.filter((each) => each.side === 'query' && mayCall(each, person) && sharesStreams(each, contract));
+    const other = weighted(
+      others.flatMap((each) => guess(each, thing) ?? []),
       ({ weight }) => Math.min(weight, 1),
     );
-    if (choice === null) return;
-    const begun = now();
-    const request = requestOf(choice, person, knows);
-    const ask = async (): Promise<Read | null> => caller.read(person, request, position);
-    const first = await ask();
-    if (first === null || first.isStale || first.status >= 400) return;
-    knows.learn(choice.contract, request.params, first.body);
-    await sleep(random.between(500, 1_500), resting.signal);
-    const second = await ask();
-    const until = await head().catch(() => null);
-    if (second === null || second.isStale || second.status >= 400 || until === null) return;
-    const differing = differingPlaces(first.body, second.body);
-    const third = differing.length === 0 ? second : await ask();
-    if (third === null) return;
-    const byThemselves = new Set(differingPlaces(second.body, third.body));
-    const changed = differing.filter((place) => !byThemselves.has(place) && !isOfNoEvent.test(place));
-    const ids = changed.length === 0 ? [] : [first, second].flatMap(({ body }) => textsWithin(body).filter(isId));
-    record({
-      kind: 'read',
-      route: choice.contract.route,
-      person: person.userId,
-      minPosition: position,
-      until,
-      about: choice.contract.about.map(({ category }) => category),
-      ids: [...new Set([person.userId, ...request.ids, ...ids])],
-      changed,
-      begun,
-      ended: now(),
-    });
+    const request = open.length > 0 && random.chance(0.8) ? random.one(open) : other && requestOf(other, person);
+    if (request === null || isTimePassing) return;
+    comparisons.add(request);
+    const entry = await compare(person, request, position).finally(() => comparisons.delete(request));
+    if (entry !== null) record(entry);
   }
 
-  async function send(person: Person, knows: Knowledge, choice: Choice): Promise<void> {
-    const request = await prepare(choice, person, knows);
+  async function compare(person: Person, request: Page['request'], minPosition: string): Promise<Entry | null> {
+    const begun = now();
+    const first = await look(person, request, minPosition);
+    if (first === null || first.isStale || first.status >= 400) return null;
+    await sleep(random.between(400, 900), resting.signal);
+    const ask = async (): Promise<Read | null> => caller.read(person, request, minPosition);
+    const second = await ask();
+    const until = await head().catch(() => null);
+    if (second === null || second.isStale || second.status >= 400 || until === null) return null;
+    const differing = differingPlaces(first.body, second.body);
+    const third = differing.length === 0 ? second : await ask();
+    if (third === null) return null;
+    const byThemselves = new Set(differingPlaces(second.body, third.body));
+    const night = placesOfTheNight(request.contract, first.body, second.body);
+    const changed = differing.filter((place) => !byThemselves.has(place) && !isOfNoEvent(place) && night?.test(place) !== true);
+    const ids = changed.length === 0 ? [] : [first, second].flatMap(({ body }) => textsWithin(body).filter(isId));
+    const { contract } = request;
+    const about = contract.about.map(({ category }) => category);
+    const asked = { route: contract.route, person: person.userId, ids: [...new Set([person.userId, ...request.ids, ...ids])] };
+    return { kind: 'read', ...asked, minPosition, until, about, changed, begun, ended: now() };
+  }
+
+  async function send(person: Person, choice: Choice): Promise<void> {
+    const request = await prepare(choice, person);
+    if (request === null) return refuse(person, choice);
+    const before = newest;
     // A double click: the same request twice at the same time.
     const clicks = random.chance(0.07) ? [request, request] : [request];
     const [first] = await Promise.all(clicks.map(async (click) => caller.command(person, click)));
-    if (first !== undefined) await after(person, knows, choice, request, first);
+    if (first !== undefined) await after(person, choice, request, first, before);
   }
 
-  async function after(person: Person, knows: Knowledge, choice: Choice, request: Request, { entry, body }: Sent): Promise<void> {
+  async function after(person: Person, choice: Choice, request: Request, { entry, body }: Sent, before: string): Promise<void> {
     if (entry.status !== null) learnFrom(choice, entry.status);
     if (entry.status === 401) return renew(person);
-    if (choice.thing.offers.length > 0) knows.forget(choice.thing);
+    const { page, offers } = choice.thing;
+    const isNew = entry.outcome === 'acknowledged' && entry.position !== null && entry.position > newest;
+    // At once: later even a slow projection would have the write. What changed nothing names an
+    // older position.
+    if (isNew) {
+      newest = entry.position;
+      if (random.chance(0.7)) await readOwnWrite(person, choice, newest);
+    }
+    // The page is drawn again: what it offers may be over.
+    if (page?.request.contract.side === 'query' && offers.length > 0) await look(person, page.request, null);
+    const followed = offers.filter((action) => callsFor(action, person).some(({ contract }) => contract === choice.contract));
+    // Or it changed nothing.
+    const isDone = entry.outcome === 'acknowledged' && (entry.position === null || entry.position > before);
+    if (!isDone) refuse(person, choice);
+    for (const action of followed) {
+      const tally = tallyOf(`${action} ${choice.contract.route}`);
+      tally.made += 1;
+      tally.right += isDone ? 1 : 0;
+      tallyOf(action).right += isDone ? 1 : 0;
+    }
     if (entry.outcome !== 'acknowledged') return;
-    for (const [route, tally] of offering) if (choice.filled.length > 0 && choice.thing.kind.startsWith(route)) tally.right += 1;
-    knows.learn(choice.contract, request.params, body);
+    knowsOf(person).learn(request, body);
     // An impatient program: the same key again, though the answer came.
     if (random.chance(0.1)) await caller.again(person, request, entry);
-    // What changed nothing names an older position.
-    if (entry.position === null || entry.position <= newest) return;
-    newest = entry.position;
-    if (random.chance(0.5)) await readOwnWrite(person, knows, choice, newest);
+  }
+
+  /** Opens another page. */
+  async function lookAround(person: Person): Promise<void> {
+    const isWork = random.chance(0.6);
+    const isOfMain = random.chance(0.8);
+    const isWanted = (each: Contract): boolean => (isWork ? worklists.has(each) : !isOfMain || isMain(each, person));
+    const choice = chooseCall(person, (each) => each.side === 'query' && each.about.length > 0 && isWanted(each));
+    if (choice !== null) await read(person, choice);
   }
 
   async function step(person: Person): Promise<void> {
-    const knows = knowsOf(person);
-    if (knows.things().length < 8 || random.chance(0.25)) return readSomething(person, knows);
-    const isOffered = knows.things().some(({ offers }) => offers.length > 0);
+    const isIdle = offersTo(person).every(({ action }) => endsThings(action));
     // Staff have nothing to do but what their lists offer.
-    if (person.roles.length > 0 && !isOffered && random.chance(0.7)) return readSomething(person, knows, true);
-    const choice = chooseCommand(person, knows);
-    if (choice === null) return readSomething(person, knows);
-    if (!random.chance(0.1)) return send(person, knows, choice);
+    if (random.chance(isIdle ? (person.roles.length > 0 ? 0.8 : 0.4) : 0.15)) {
+      return lookAround(person);
+    }
+    const choice = chooseCommand(person);
+    if (choice === null) return lookAround(person);
+    if (!random.chance(0.1)) return send(person, choice);
     // Two devices: another command about the same thing at the same time.
-    const rival = chooseCommand(person, { ...knows, things: () => [choice.thing] }) ?? choice;
-    await Promise.all([send(person, knows, choice), send(person, knows, rival)]);
+    const rival = weighted(
+      calls.flatMap((each) =>
+        each.side === 'command' && mayCall(each, person) && each.about[0] === choice.contract.about[0]
+          ? (guess(each, choice.thing) ?? [])
+          : [],
+      ),
+      ({ contract, weight }) => weight * finality(contract),
+    );
+    await Promise.all([choice, rival ?? choice].map(async (each) => send(person, each)));
   }
 
-  /** Who is offered something acts more often: few members of staff serve many people. */
+  /**
+   * Who is offered something acts more often, and whose time has come first: few members of staff
+   * serve many people.
+   */
   function eagernessOf(person: Person): number {
-    const offered = knowsOf(person)
-      .things()
-      .filter(({ offers }) => offers.length > 0).length;
-    return (person.roles.length > 0 ? Math.max(1, people.length / 14) : 1) * (1 + Math.min(offered, 8) / 2);
+    const offered = offersTo(person).filter(({ action }) => !endsThings(action)).length;
+    return (
+      (person.roles.length > 0 ? Math.max(1, people.length / 8) : 1) *
+      (1 + Math.min(offered, 8) / 2) *
+      (due.has(person.userId) ? 50 : 1)
+    );
   }
 
-  const walker = async (): Promise<void> => {
+  async function walker(): Promise<void> {
     while (!resting.signal.aborted) {
       const free = people.filter(({ userId }) => !gone.has(userId) && !busy.has(userId));
       const person = weighted(free, eagernessOf);
@@ -455,6 +598,8 @@ export function walk({ people, caller, record, random, atOnce, now, head, logIn 
         continue;
       }
       busy.add(person.userId);
+      due.delete(person.userId);
+      await comeBack(person);
       // A few steps in a row, as long as a person stays on the pages.
       for (let left = random.between(5, 15); left > 0 && !resting.signal.aborted; left -= 1) {
         steps += 1;
@@ -462,75 +607,21 @@ export function walk({ people, caller, record, random, atOnce, now, head, logIn 
       }
       busy.delete(person.userId);
     }
-  };
-  /**
-   * One call with ids that are known, in the order of its path: which fields of things name them is
-   * then known of all such calls.
-   */
-  async function teach(person: Person, contract: Contract, ids: readonly string[]): Promise<void> {
-    const knows = knowsOf(person);
-    const slots = slotsOf(contract);
-    const needed = slots.filter(({ isRequired }) => isRequired);
-    // A call that takes one of several ids takes that of the project.
-    const wanted = needed.length > 0 || ids.length === 0 ? needed : slots.filter(({ name }) => name === 'projectId');
-    const filledBy = (thing: Thing): Choice['filled'] =>
-      wanted.flatMap((slot, index) =>
-        [...thing.fields].flatMap(([field, text]) => (text === ids[index] ? [{ slot, field }] : [])).slice(0, 1),
-      );
-    for (const thing of knows.things())
-      for (const { slot, field } of filledBy(thing)) {
-        const fit = fitOf(contract, slot, thing, field);
-        [fit.right, fit.made] = [fit.right + 10, fit.made + 10];
-      }
-    const thing = knows.things().find((each) => filledBy(each).length === wanted.length);
-    if (thing === undefined) return;
-    const choice = { contract, thing, filled: filledBy(thing) };
-    await (contract.side === 'query' ? read(person, knows, choice, null) : send(person, knows, choice));
   }
 
-  /**
-   * The way to first applications, messages and payments: without it the walk needs minutes to find
-   * it.
-   */
-  async function tour(participant: Person | undefined): Promise<void> {
-    const researcher = people.find(({ roles }) => roles.includes('researcher'));
-    if (participant === undefined || researcher === undefined) return;
-    await teach(participant, contractOf(projectSearch), [participant.profileId]);
-    await teach(researcher, contractOf(ownProjects), []);
-    const own = new Set(
-      knowsOf(researcher)
-        .things()
-        .flatMap(({ fields }) => fields.get('id') ?? []),
-    );
-    for (const projectId of own) {
-      const response = [projectId, participationIdOf(participant.userId, projectId)];
-      await teach(participant, contractOf(screenerForm), [projectId]);
-      // Some save a draft.
-      for (let saves = 0; saves < 3; saves += 1) await teach(participant, contractOf(saveSurvey), [projectId]);
-      await teach(researcher, contractOf(screenerResponses), [projectId]);
-      const way: readonly Step[] = [
-        // Too early: refused.
-        [participant, contractOf(sendMessage), response],
-        [researcher, contractOf(inviteParticipant), response],
-        [researcher, contractOf(answerConversation), response],
-        [participant, contractOf(readConversation), response.slice(1)],
-        [participant, contractOf(sendMessage), response],
-        [researcher, contractOf(markAttended), response],
-      ];
-      const take = async ([person, contract, ids]: Step): Promise<void> =>
-        resting.signal.aborted ? undefined : teach(person, contract, ids);
-      for (const each of way) await take(each);
-      // Two people decide on the same payment at the same moment.
-      const approval: Step = [researcher, contractOf(approvePayment), response];
-      await Promise.all([take(approval), take([researcher, contractOf(withdrawApproval), response])]);
-      await take(approval);
+  async function passTime(): Promise<void> {
+    for (let last = 0; !resting.signal.aborted; await sleep(50, resting.signal)) {
+      if (steps - last < STEPS_OF_TIME) continue;
+      last = steps;
+      isTimePassing = true;
+      while (comparisons.size > 0 && !resting.signal.aborted) await sleep(20, resting.signal);
+      // While a fault lasts it may stand still.
+      for (const userId of await time.pass().catch(() => [])) due.add(userId);
+      isTimePassing = false;
     }
   }
 
-  const [first, second] = people;
-  const walkers = tour(first).then(async () =>
-    Promise.all([tour(second), ...Array.from({ length: atOnce }, async () => walker())]),
-  );
+  const walkers = Promise.all([passTime(), ...Array.from({ length: atOnce }, walker)]);
   // Resting throws it.
   walkers.catch(() => undefined);
   return {
@@ -545,8 +636,3 @@ export function walk({ people, caller, record, random, atOnce, now, head, logIn 
     },
   };
 }
-
-const sharesStreams = (one: Contract, other: Contract): boolean => one.about.some((stream) => other.about.includes(stream));
-
-const names = new Map(registry.contracts.map(({ name, contract }) => [contract, name]));
-const nameOf = (contract: Contract): string => names.get(contract) ?? '';

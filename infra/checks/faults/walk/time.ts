@@ -1,0 +1,37 @@
+import { advanceClock } from '../../../testing/demo.js';
+
+/** The product's clock, which people's pages move: what they name as a time to come does come. */
+export interface Time {
+  /** Milliseconds. */
+  readonly now: () => number;
+  /** A page of this person names these times to come, in milliseconds. */
+  readonly await: (userId: string, times: readonly number[]) => void;
+  /** Moves the clock to the next one, or some hours towards it. @returns whose pages name it */
+  readonly pass: () => Promise<ReadonlySet<string>>;
+}
+
+/** Times beyond that are of no session or deadline: when a log-in ends, say. */
+const FARTHEST_MS = 40 * 86_400_000;
+/** What nobody awaits takes time as well: nobody has done everything yet. */
+const STRIDE_MS = 3 * 3_600_000;
+
+export function timeAt(origin: string): Time {
+  const awaited = new Map<number, Set<string>>();
+  let ahead = 0;
+  const now = (): number => Date.now() + ahead;
+  return {
+    now,
+    await: (userId, times) => {
+      for (const time of times)
+        if (time > now() && time < now() + FARTHEST_MS) awaited.set(time, (awaited.get(time) ?? new Set()).add(userId));
+    },
+    pass: async () => {
+      for (const time of awaited.keys()) if (time <= now()) awaited.delete(time);
+      const next = Math.min(now() + STRIDE_MS, ...awaited.keys());
+      // Just after it, so that it is over for all.
+      const seconds = Math.ceil((next - now()) / 1_000) + 1;
+      ahead = Date.parse(await advanceClock(origin, `PT${seconds}S`)) - Date.now();
+      return awaited.get(next) ?? new Set();
+    },
+  };
+}
