@@ -89,13 +89,18 @@ const fitOfAction = (action: string, contract: Contract): number => {
   return likeness(wanted, own) ** 3 * (0.2 + likeness(own, wanted)) * finality(contract) ** 0.5;
 };
 
-/** The commands that pages offer as actions: they come seldom where nothing offers them. */
-const actions = new Set(calls.flatMap(({ answer }) => actionsIn(z.toJSONSchema(answer, { unrepresentable: 'any' }))));
 const commands = calls.filter(({ side }) => side === 'command');
+/**
+ * The commands that pages about the same offer as actions: they come seldom where nothing offers
+ * them. To close a dispute is offered, to close a project is not.
+ */
 const offeredCalls = new Set(
-  [...actions].flatMap((action) => {
-    const best = Math.max(...commands.map((each) => fitOfAction(action, each)));
-    return commands.filter((each) => fitOfAction(action, each) > Math.max(best * 0.7, 0.1));
+  calls.flatMap((page) => {
+    const near = commands.filter((each) => sharesStreams(page, each));
+    return actionsIn(z.toJSONSchema(page.answer, { unrepresentable: 'any' })).flatMap((action) => {
+      const best = Math.max(...near.map((each) => fitOfAction(action, each)));
+      return near.filter((each) => fitOfAction(action, each) > Math.max(best * 0.7, 0.1));
+    });
   }),
 );
 /** What no event says: each call is use of a session. */
@@ -329,7 +334,7 @@ export function walk({ people, caller, record, random, time, atOnce, now, head, 
           .filter((action) => callsFor(action, person).some(({ contract }) => !isRefused(nameOf(person, contract, thing))))
           .map((action) => {
             const { right, made } = tallyOf(action);
-            return { thing, action, weight: (endsThings(action) ? 0.003 : 1) / (1 + right) ** 0.4 / (1 + (made - right) / 20) };
+            return { thing, action, weight: (endsThings(action) ? 0.02 : 1) / (1 + right) ** 0.4 / (1 + (made - right) / 20) };
           }),
       );
 
