@@ -336,6 +336,8 @@ export const brokenRuns: readonly (readonly NamedBreak[])[] = [
       what: 'workers that overlook closed projects',
       rule: 'every event has its effects',
       showsAfter: 'ProjectClosed',
+      behind: 'ScreenerSubmitted',
+      times: 2,
       parts: overlooking('workers', 'ProjectClosed'),
     },
     {
@@ -394,6 +396,8 @@ export const brokenRuns: readonly (readonly NamedBreak[])[] = [
       what: 'workers that overlook bonuses',
       rule: 'every event has its effects',
       showsAfter: 'ReferralFeeAccrued',
+      // That of a payment which never arrives has none.
+      times: 3,
       parts: overlooking('workers', 'ReferralFeeAccrued'),
     },
   ],

@@ -6,6 +6,7 @@ import type { Vault } from '@panelist/infra/personal-data';
 import { freePort } from '@panelist/infra/postgres';
 import type { Dependencies, RunningService } from '@panelist/infra/service';
 import { join } from 'node:path';
+import type { LoggedEvent } from '../checker/evidence.js';
 import { grouped } from '../checker/grouped.js';
 import { growingLog } from '../collect/whole-log.js';
 import { directAccess } from '../product/direct-access.js';
@@ -39,6 +40,8 @@ export interface Break {
   readonly showsAfter?: string;
   /** How often; default once. */
   readonly times?: number;
+  /** It counts where an event of this type about the same project is before it. */
+  readonly behind?: string;
   /** What a service gets instead of the product's own parts. */
   readonly parts?: (dependencies: Dependencies, service: string) => Dependencies;
   /** What every service gets instead of the vault, and the checker to read by. */
@@ -123,9 +126,13 @@ export async function smallRun(url: string, folder: string, breaks: readonly Bre
         async ({ walked }) => {
           await walkUntil(walked, least, async () => {
             const happened = grouped(await logSoFar(), ({ type }) => type);
-            return breaks.every(
-              ({ showsAfter, times = 1 }) => showsAfter === undefined || (happened.get(showsAfter)?.length ?? 0) >= times,
-            );
+            return breaks.every(({ showsAfter = '', times = 1, behind }) => {
+              const before = behind === undefined ? null : (happened.get(behind) ?? []);
+              const isBehind = ({ data, position }: LoggedEvent): boolean =>
+                before === null ||
+                before.some((each) => each.data['projectId'] === data['projectId'] && each.position < position);
+              return showsAfter === '' || (happened.get(showsAfter) ?? []).filter(isBehind).length >= times;
+            });
           });
           return {};
         },

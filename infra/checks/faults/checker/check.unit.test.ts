@@ -187,6 +187,28 @@ describe('delivery', () => {
     expect(broken({ history: [{ ...entry, minPosition: positionAt(3) }] })).toEqual(['readers see their own writes']);
     expect(broken({ history: [{ ...entry, minPosition: positionAt(1) }] })).toEqual([]);
   });
+  it('finds a stale record of an organization, unless an event of any of its projects explains it', () => {
+    const drafted = ['org', 'org', 'other'].map((organizationId, index): LoggedEvent => {
+      const projectId = `project-${index + 1}`;
+      const stream = `project-${projectId}`;
+      const [position, eventId] = [positionAt(log.length + index), derivedId('event', projectId, stream, 0)];
+      const metadata = { ...(log[0] as LoggedEvent).metadata, commandId: projectId };
+      return { position, stream, revision: 0, eventId, type: 'ProjectDrafted', data: { projectId, organizationId }, metadata };
+    });
+    // Behind it a screener of the first project is submitted.
+    const showing = (place: string, projectId: string) => {
+      const read = { kind: 'read', route: '', person: 'person-bob', about: ['participation'], begun: 0, ended: 1 } as const;
+      const between = { minPosition: positionAt(2), until: positionAt(3) };
+      return broken({
+        ...logged([...log, ...drafted]),
+        history: [{ ...read, ...between, ids: ['person-bob', projectId], changed: [place] }],
+      });
+    };
+    const stale = ['readers see their own writes'];
+    expect(showing('$.project.researcherRecord.invitedShare', 'project-2')).toEqual([]);
+    expect(showing('$.project.researcherRecord.invitedShare', 'project-3')).toEqual(stale);
+    expect(showing('$.project.placesRemaining', 'project-2')).toEqual(stale);
+  });
   it('finds a personal text, and not one of a field that is open', () => {
     expect(broken({ traces: [{ word: 'zqcanaryzzzzzzzz', where: 'a table' }] })).toEqual(['nothing personal is unencrypted']);
     const open = more(8, {

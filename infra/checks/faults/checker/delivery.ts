@@ -115,17 +115,26 @@ export const hintsAreTrue: Rule = ({ hints, log, lost }) => {
     }));
 };
 
+/** What a project's page shows is measured over all projects of its organization (ADR 177). */
+const isOfOrganization = (place: string): boolean => /\.researcherRecord(\.|$)/.test(place);
+
 /**
  * A query that named a position, and the same one a moment later, answered alike, unless an event
  * behind that position changed what they show: one of the kinds of stream that the query is about,
- * with an id that its answers name.
+ * with an id that its answers name. Where only the record of an organization differs, the event may
+ * be about another one of its projects.
  */
 export const ownWritesAreSeen: Rule = ({ history, log, lost }) => {
   const forgotten = new Set(lost.map(({ position }) => position));
+  const drafts = log.filter(({ type }) => type === 'ProjectDrafted').map(({ data }) => data);
   return history.flatMap((entry): readonly Violation[] => {
     if (entry.kind !== 'read' || entry.changed.length === 0 || forgotten.has(entry.minPosition)) return [];
     const { route, person, minPosition, until, about, ids, changed } = entry;
     const known = new Set<unknown>(ids);
+    if (changed.every(isOfOrganization)) {
+      const shown = new Set(drafts.filter(({ projectId }) => known.has(projectId)).map(({ organizationId }) => organizationId));
+      for (const { projectId, organizationId } of drafts) if (shown.has(organizationId)) known.add(projectId);
+    }
     const isExplained = log.some(
       (event) =>
         event.position > minPosition &&

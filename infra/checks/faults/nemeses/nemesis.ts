@@ -81,6 +81,8 @@ export interface Nemesis {
    * the latest.
    */
   readonly servesWithinMs?: number;
+  /** The product's clock is not moved while it lasts: calls are under way for as long as it says. */
+  readonly keepsTime?: boolean;
   /** Jobs that wait are lost, and the mails among them with them (ADR 134). */
   readonly losesJobs?: boolean;
   /** Why it can't run here; null if it can. */

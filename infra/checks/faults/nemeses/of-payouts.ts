@@ -1,7 +1,11 @@
 import { derivedId, Refusal } from '@panelist/domain/kernel';
-import { payoutDecider, payoutStream, type ExistingPayout, type PayoutCommand } from '@panelist/domain/payout';
+import { payoutDecider, payoutStream, voidPayout, type ExistingPayout, type PayoutCommand } from '@panelist/domain/payout';
 import { payouts } from '@panelist/projectors/read-models';
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { apiClient, type ApiClient } from '../../../testing/api-client.js';
+import { addressOf, logIn } from '../walk/person.js';
+import { staffIdOf } from '../walk/seed-people.js';
 import { againAndAgain, onConnections } from './again-and-again.js';
 import type { Nemesis, Strike, World } from './nemesis.js';
 
@@ -12,7 +16,7 @@ const SLOW_MS = 700;
 const AT_ONCE = 20;
 
 /** People act on payouts that are not over, again and again, whatever a worker does to them. */
-const onPayouts = (world: World, chance: number, commandOn: (state: ExistingPayout) => PayoutCommand | null): Strike =>
+const onPayouts = (world: World, chance: number, act: (state: ExistingPayout) => Promise<boolean>): Strike =>
   againAndAgain(100, async () => {
     const { commands, pool } = world.access;
     const { rows } = await pool.query<{ id: string }>(
@@ -21,21 +25,36 @@ const onPayouts = (world: World, chance: number, commandOn: (state: ExistingPayo
     );
     let done = 0;
     for (const { id } of rows) {
-      const stream = payoutStream.of(id);
-      const { state } = await commands.load(payoutDecider, stream);
-      const command = state.status === 'none' || world.random.next() >= chance ? null : commandOn(state);
-      if (command === null) continue;
-      const commandId = derivedId('faults-on-payout', randomUUID());
-      const context = { actor: { kind: 'system', id: 'faults' }, commandId, correlationId: id, causationId: commandId } as const;
-      try {
-        done += (await commands.handle(payoutDecider, stream, command, context)).events.length > 0 ? 1 : 0;
-      } catch (error) {
-        // What is sent already is not to be moved or voided.
-        if (!(error instanceof Refusal)) throw error;
-      }
+      const { state } = await commands.load(payoutDecider, payoutStream.of(id));
+      if (state.status !== 'none' && world.random.next() < chance && (await act(state))) done += 1;
     }
     return done;
   });
+
+/** False: it changed nothing, or was refused, as what is sent already is not to be moved or voided. */
+async function send({ access: { commands } }: World, { payoutId }: ExistingPayout, command: PayoutCommand): Promise<boolean> {
+  const commandId = derivedId('faults-on-payout', randomUUID());
+  const context = {
+    actor: { kind: 'system', id: 'faults' },
+    commandId,
+    correlationId: payoutId,
+    causationId: commandId,
+  } as const;
+  try {
+    return (await commands.handle(payoutDecider, payoutStream.of(payoutId), command, context)).events.length > 0;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return false;
+  }
+}
+
+/** Somebody of operations, over HTTP: an absent payout is not voided before its provider is asked once more. */
+async function operations({ access, fleet }: World): Promise<ApiClient> {
+  const userId = staffIdOf('paymentmanager');
+  const person = { userId, profileId: '', email: '', roles: [], token: '', address: addressOf(0) };
+  await logIn(access, person);
+  return apiClient({ origin: fleet.url, token: person.token, headers: { 'x-forwarded-for': person.address } });
+}
 
 /** Both faults at the same time; what the calls to the providers suffer ends last. */
 const together = (calls: Strike, acts: Strike): Strike => ({
@@ -54,23 +73,40 @@ export const nemesesOfPayouts: readonly Nemesis[] = [
     strike: async (world) =>
       together(
         onConnections([world.proxies.tremendous, world.proxies.paypal], { kind: 'latency', ms: SLOW_MS }),
-        onPayouts(world, 0.5, ({ method }) => {
+        onPayouts(world, 0.5, async (state) => {
           const email = `${randomUUID()}@people.example`;
-          return { type: 'ChangeDestination', method: world.random.next() < 0.2 ? 'PAYPAL' : method, email, hold: null };
+          const method = world.random.next() < 0.2 ? 'PAYPAL' : state.method;
+          return send(world, state, { type: 'ChangeDestination', method, email, hold: null });
         }),
       ),
   },
   {
     name: 'late-voids',
-    what: 'operations void payments while the providers get requests only when our deadline for their answers is over',
+    what: 'operations void payments, also those that look-ups find absent, while orders reach the providers only when our deadline for their answers is over',
     atLeastMs: 3 * LATE_MS,
-    strike: async (world) =>
-      together(
-        onConnections([world.proxies.tremendous, world.proxies.paypal], { kind: 'late', ms: LATE_MS }),
-        // Before an absent one is voided, operations' call asks the provider once more.
-        onPayouts(world, 0.1, ({ status }) =>
-          status === 'absent' ? null : { type: 'VoidPayout', reason: 'a fault', by: 'faults' },
-        ),
-      ),
+    keepsTime: true,
+    strike: async (world) => {
+      const client = await operations(world);
+      const voids = async (state: ExistingPayout): Promise<boolean> => {
+        if (state.status !== 'absent') return send(world, state, { type: 'VoidPayout', reason: 'a fault', by: 'faults' });
+        const call = { params: { id: state.payoutId }, body: { reason: 'a fault' }, key: randomUUID() };
+        return (await client.send(voidPayout, call).catch(() => null))?.status === 200;
+      };
+      const late = onConnections([world.proxies.tremendous, world.proxies.paypal], {
+        kind: 'late',
+        ms: LATE_MS,
+        matching: 'POST ',
+      });
+      return together(
+        {
+          heal: async () => {
+            await late.heal();
+            // The last ones arrive.
+            await pause(LATE_MS);
+          },
+        },
+        onPayouts(world, 0.1, voids),
+      );
+    },
   },
 ];

@@ -5,12 +5,19 @@ import { againAndAgain } from './again-and-again.js';
 import type { Nemesis, Strike, World } from './nemesis.js';
 
 const shiftedClockFile = fileURLToPath(new URL('./shifted-clock.mjs', import.meta.url));
-const nextVersionFile = fileURLToPath(new URL('./next-version.mjs', import.meta.url));
-/** The checkpoint of the reaction in `next-version-hooks.mjs`. */
+/** A process that runs with some of its files changed. */
+const changedBuild = (name: 'next-version' | 'killed-between'): Environment => ({
+  NODE_OPTIONS: `--import ${fileURLToPath(new URL('./changed-build.mjs', import.meta.url))}`,
+  CHANGED_BUILD: name,
+});
+const onlyBuilt: Nemesis['missing'] = ({ isBuilt }) => (isBuilt ? null : 'Only what was built can be changed.');
+/** The checkpoint of the reaction in `changed-build-hooks.mjs`. */
 const newReaction = 'reaction-new-in-the-next-version';
 const MINUTE = 60_000;
 /** A lease lasts ten seconds, the fence of a payout fifteen, a claim six. */
 const SUSPENDED_MS = 17_000;
+/** People have to come as far as a command with a reservation. */
+const FIRST_KILL_WITHIN_MS = 120_000;
 /** Within which another process must run a part whose owner was killed, in milliseconds. */
 const takenOverWithin = 20_000;
 
@@ -182,10 +189,10 @@ export const nemesesOfProcesses: readonly Nemesis[] = [
     name: 'two-versions',
     what: 'one process of each service becomes the next version, with another table and a new reaction, and later the old one again',
     servesWithinMs: 10_000,
-    missing: ({ isBuilt }) => (isBuilt ? null : 'The next version is made of what was built.'),
+    missing: onlyBuilt,
     strike: async (world) => {
       const parts = projectorsFirst(oneOfEach({ ...world, isShort: true }));
-      await restart(world, parts, 'SIGTERM', { NODE_OPTIONS: `--import ${nextVersionFile}` });
+      await restart(world, parts, 'SIGTERM', changedBuild('next-version'));
       return {
         heal: async () => restart(world, parts, 'SIGTERM'),
         times: () => parts.length,
@@ -193,6 +200,32 @@ export const nemesesOfProcesses: readonly Nemesis[] = [
           const { rowCount } = await world.access.pool.query('select from app.checkpoints where name = $1', [newReaction]);
           return rowCount === 1 ? [] : ['the new reaction of the next version did not run'];
         },
+      };
+    },
+  },
+  {
+    name: 'kill-between',
+    what: 'a process that handles a command is killed (SIGKILL) right after one of its reservations, and restarted, again and again',
+    atLeastMs: 10_000,
+    missing: onlyBuilt,
+    strike: async (world) => {
+      const parts = redundant(world).filter(({ service }) => service === 'command-api');
+      await restart(world, parts, 'SIGTERM', changedBuild('killed-between'));
+      const strike = againAndAgain(100, async () => {
+        const dead = parts.filter(({ isRunning }) => !isRunning);
+        // The next one may kill it before it says that it is ready.
+        for (const part of dead) await part.start().catch(() => undefined);
+        return dead.length;
+      });
+      const end = performance.now() + FIRST_KILL_WITHIN_MS;
+      while (strike.times?.() === 0 && performance.now() < end) await pause(100);
+      return {
+        ...strike,
+        heal: async () => {
+          await strike.heal();
+          await restart(world, parts, 'SIGKILL');
+        },
+        complaints: async () => (strike.times?.() === 0 ? ['no process was killed between reservations'] : []),
       };
     },
   },

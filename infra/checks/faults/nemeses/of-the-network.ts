@@ -42,6 +42,7 @@ const latePayment: Nemesis = {
   name: 'late-payment',
   what: 'the providers get requests only when our deadline for their answers is over',
   atLeastMs: 3 * LATE_MS,
+  keepsTime: true,
   strike: async ({ proxies }) => {
     const strike = onConnections(
       providers.map((part) => proxies[part]),

@@ -23,9 +23,10 @@ export type Fault =
    */
   | { readonly kind: 'half-sent'; readonly matching: string; readonly end: Buffer; readonly most: number }
   /**
-   * Requests arrive so many milliseconds later, also when their callers have given up meanwhile.
+   * Requests that contain `matching` (default: any) arrive so many milliseconds later, also when
+   * their callers have given up meanwhile.
    */
-  | { readonly kind: 'late'; readonly ms: number }
+  | { readonly kind: 'late'; readonly ms: number; readonly matching?: string }
   /** Resets every connection, new ones included. */
   | { readonly kind: 'reset' }
   /** Resets each connection after so many bytes from the server; the last of them do not arrive. */

@@ -95,7 +95,8 @@ export function openLink({ client, target, fault, random, isWhole, struck, hits,
       const meant = now.matching === undefined || bytes.includes(now.matching);
       swallowing = meant && random() < now.chance;
     }
-    if (now.kind !== 'late') return toServer(bytes);
+    // The rest of a request that is late comes after it.
+    if (now.kind !== 'late' || (underWay === 0 && !bytes.includes(now.matching ?? ''))) return toServer(bytes);
     underWay += 1;
     struck();
     setTimeout(() => {

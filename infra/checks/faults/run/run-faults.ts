@@ -13,6 +13,7 @@ import { withEndings } from './end-all.js';
 import type { Options } from './options.js';
 import { timeToRecover, type ProbeOptions } from './recovery.js';
 import { setUpTestEnvironment } from './test-environment.js';
+import type { Walk } from '../walk/walker.js';
 import { trial } from './trial.js';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -25,17 +26,19 @@ interface StrikeAllOptions {
   readonly head: () => Promise<string | null>;
   readonly now: () => number;
   readonly tell: (text: string) => void;
+  readonly moveTime: Walk['moveTime'];
   /** Called when a fault is over and people are served again. */
   readonly over: (nemesis: Nemesis, strike: Strike) => Promise<void>;
 }
 
 /** Injects one fault after another. */
-async function strikeAll({ list, world, holdMs, probe, head, now, tell, over }: StrikeAllOptions): Promise<Window[]> {
+async function strikeAll({ list, world, holdMs, probe, head, now, tell, moveTime, over }: StrikeAllOptions): Promise<Window[]> {
   const windows: Window[] = [];
   for (const nemesis of list) {
     const from = await head();
     const begun = now();
     const during = Math.max(holdMs, nemesis.atLeastMs ?? 0);
+    await moveTime(nemesis.keepsTime !== true);
     const strike = await nemesis.strike(world, during);
     let servedMs: number | null | undefined;
     try {
@@ -45,6 +48,7 @@ async function strikeAll({ list, world, holdMs, probe, head, now, tell, over }: 
     } finally {
       // Also when the run ends with an error: a fault that stays would hide it behind its own.
       await strike.heal();
+      await moveTime(true);
     }
     const healed = now();
     const recoveredMs = await timeToRecover(probe);
@@ -121,7 +125,7 @@ export async function runFaults(options: Options, list: readonly Nemesis[], tell
     const { violations, entries, log, steps, hints } = await trial(
       { ...environment, ...options, ...sizes, origin, endWriters, tell },
       endings,
-      async ({ probe, now }) => {
+      async ({ walked, probe, now }) => {
         const head = async () => access.store.head();
         await followFrom('a follower from the beginning', null);
         await followFrom('a follower from where the run began', await head());
@@ -134,6 +138,7 @@ export async function runFaults(options: Options, list: readonly Nemesis[], tell
           head,
           now,
           tell,
+          moveTime: walked.moveTime,
           over: async ({ name }, strike) => {
             // Followers know events that a restored log does not have: others begin anew.
             if (strike.lost !== undefined) {

@@ -8,7 +8,7 @@ import {
 import { accountStream, emailClaimStream, phoneClaimStream, referralCodeOf } from '@panelist/domain/identity';
 import { derivedId } from '@panelist/domain/kernel';
 import type { DomainEvent, Role } from '@panelist/domain/kernel';
-import { profileStream } from '@panelist/domain/profile';
+import { preferencesStream, profileStream } from '@panelist/domain/profile';
 import { referralCodeStream } from '@panelist/domain/referral';
 import { calendarDecider, calendarStream } from '@panelist/domain/scheduling';
 import { hashPassword } from '@panelist/infra/sessions';
@@ -35,6 +35,16 @@ const staff: readonly Role[] = [
   'paymentmanager',
   'admin',
 ];
+/** The number of the first of them, whose ids follow from their numbers. */
+const FIRST_OF_STAFF = 1_000_000;
+const userIdOf = (number: number): string => derivedId('faults-user', number);
+/** The first of this role. */
+export const staffIdOf = (role: Role): string => userIdOf(FIRST_OF_STAFF + staff.indexOf(role));
+/**
+ * At some people's addresses no gift card arrives until they correct them; others the provider
+ * refuses at first.
+ */
+const outcomes: readonly (string | undefined)[] = [undefined, 'unclaimed', undefined, 'fails-twice'];
 const SESSIONS_OFFERED = 300;
 const HOUR_MS = 3_600_000;
 
@@ -57,7 +67,7 @@ export async function seed(access: DirectAccess, participants: number, studies: 
   const passwordHash = await hashPassword(PASSWORD);
   const first = await settle(access, { number: 0, passwordHash });
   const members = await Promise.all(
-    staff.map(async (role, index) => settle(access, { number: 1_000_000 + index, passwordHash, role })),
+    staff.map(async (role, index) => settle(access, { number: FIRST_OF_STAFF + index, passwordHash, role })),
   );
   const researchers = members.filter(({ roles }) => roles.includes('researcher'));
   for (let number = 0; number < studies; number += 1)
@@ -121,7 +131,7 @@ async function settle(access: DirectAccess, { number, passwordHash, role, referr
   const { vault } = access;
   const lastName = markOf(seededRandom(number).branch('person'));
   const email = `${lastName}@people.example`;
-  const userId = derivedId('faults-user', number);
+  const userId = userIdOf(number);
   const phone = `+1${2_122_000_000 + number}`;
   const some = aPerson({ userId, profileId: derivedId('faults-profile', number), lastName, email, phone });
   const [registered, ...verified] = accountEventsOf(some, role === undefined ? undefined : 'profile');
@@ -141,6 +151,11 @@ async function settle(access: DirectAccess, { number, passwordHash, role, referr
   const picture = { profileId, userId, fileId: derivedId('faults-picture', number) };
   if (role === undefined)
     await write(profileStream.of(profileId), ...profileEventsOf(some), { type: 'PictureChanged', data: picture });
+  const outcome = outcomes[number % 4];
+  if (outcome !== undefined && role === undefined) {
+    const to = { method: 'TREMENDOUS', email: `${outcome}@sandbox.example`, confirmedBy: 'first-choice' };
+    await write(preferencesStream.of(userId), { type: 'PayoutPreferenceSet', data: { userId, ...to } });
+  }
   const roles = role === undefined ? [] : [role];
   const person = { userId, profileId, email, roles, token: '', address: addressOf(number + 1) };
   if (!(await logIn(access, person))) throw new Error('The new session is missing');

@@ -35,6 +35,8 @@ export interface Walk {
   readonly steps: () => number;
   /** Resolves after so many steps in all. */
   readonly past: (steps: number) => Promise<void>;
+  /** Whether the product's clock is moved from now on. */
+  readonly moveTime: (isMoved: boolean) => Promise<void>;
   /** Begins no new step; resolves when the running ones have ended, soon if callers give up. */
   readonly rest: () => Promise<void>;
 }
@@ -70,9 +72,9 @@ const isCentral = ({ side, about }: Contract): boolean =>
 /** After these there is less to do for all people: they come seldom. */
 const finality = ({ route, method }: Contract): number => {
   if (/\/(erase|deactivate)$/.test(route) || (method === 'DELETE' && route.endsWith('/users/:userId'))) return 0.003;
-  if (/\/(void|suspend)$/.test(route)) return 0.1;
+  if (route.endsWith('/void')) return 0.1;
   if (route.endsWith('/roles/:role') || /DELETE .*sessions/.test(route)) return 0.02;
-  return /\/(close|pause|cancel)$/.test(route) ? 0.2 : 1;
+  return /\/(suspend|close|pause|cancel)$/.test(route) ? 0.2 : 1;
 };
 const endsThings = (action: string): boolean => /invalid|reject|cancel|withdraw|close|void/i.test(action);
 
@@ -175,6 +177,8 @@ export function walk({ people, caller, record, random, time, atOnce, now, head, 
   /** Reads that are being compared: the product's time does not pass meanwhile. */
   const comparisons = new Set<object>();
   let isTimePassing = false;
+  let passing: Promise<unknown> = Promise.resolve();
+  let isTimeMoved = true;
   /** The highest position that an acknowledgement has named. */
   let newest = '';
 
@@ -334,14 +338,15 @@ export function walk({ people, caller, record, random, time, atOnce, now, head, 
           .filter((action) => callsFor(action, person).some(({ contract }) => !isRefused(nameOf(person, contract, thing))))
           .map((action) => {
             const { right, made } = tallyOf(action);
-            return { thing, action, weight: (endsThings(action) ? 0.02 : 1) / (1 + right) ** 0.4 / (1 + (made - right) / 20) };
+            const often = endsThings(action) ? 5 * (1 + right) : (1 + right) ** 0.4;
+            return { thing, action, weight: (right === 0 ? 2 : 1) / often / (1 + (made - right) / 20) };
           }),
       );
 
   function chooseCommand(person: Person): Choice | null {
     const offers = offersTo(person);
     const sum = offers.reduce((total, { weight }) => total + weight, 0);
-    const offer = random.chance((0.9 * sum) / (sum + 0.1)) ? weighted(offers, ({ weight }) => weight) : null;
+    const offer = random.chance((0.85 * sum) / (sum + 0.1)) ? weighted(offers, ({ weight }) => weight) : null;
     if (offer !== null) {
       const choice = weighted(
         callsFor(offer.action, person).flatMap(({ contract, fit }) => {
@@ -357,8 +362,19 @@ export function walk({ people, caller, record, random, time, atOnce, now, head, 
       tallyOf(offer.action).made += 1;
       if (choice !== null) return choice;
     }
-    const isOfMain = random.chance(0.7);
-    return chooseCall(person, (each) => each.side === 'command' && (!isOfMain || isMain(each, person)));
+    return chooseOther(person);
+  }
+
+  /** A command that nothing offers: often one that nobody has done yet. */
+  function chooseOther(person: Person): Choice | null {
+    const isNew = random.chance(0.15);
+    const isOfMain = !isNew && random.chance(0.7);
+    const choice = chooseCall(
+      person,
+      (each) => each.side === 'command' && (!isNew || tallyOf(each.route).right === 0) && (!isOfMain || isMain(each, person)),
+    );
+    // Also where few are left.
+    return choice !== null && isNew && !random.chance(finality(choice.contract) ** 0.5) ? null : choice;
   }
 
   function requestOf(
@@ -616,14 +632,19 @@ export function walk({ people, caller, record, random, time, atOnce, now, head, 
 
   async function passTime(): Promise<void> {
     for (let last = 0; !resting.signal.aborted; await sleep(50, resting.signal)) {
-      if (steps - last < STEPS_OF_TIME) continue;
+      if (!isTimeMoved || steps - last < STEPS_OF_TIME) continue;
       last = steps;
-      isTimePassing = true;
-      while (comparisons.size > 0 && !resting.signal.aborted) await sleep(20, resting.signal);
-      // While a fault lasts it may stand still.
-      for (const userId of await time.pass().catch(() => [])) due.add(userId);
-      isTimePassing = false;
+      passing = passOnce();
+      await passing;
     }
+  }
+
+  async function passOnce(): Promise<void> {
+    isTimePassing = true;
+    while (comparisons.size > 0 && !resting.signal.aborted) await sleep(20, resting.signal);
+    // While a fault lasts it may stand still.
+    for (const userId of await time.pass().catch(() => [])) due.add(userId);
+    isTimePassing = false;
   }
 
   const walkers = Promise.all([passTime(), ...Array.from({ length: atOnce }, walker)]);
@@ -634,6 +655,10 @@ export function walk({ people, caller, record, random, time, atOnce, now, head, 
     past: async (number) => {
       const isOver = (): boolean => steps >= number || people.every(({ userId }) => gone.has(userId));
       while (!isOver()) await sleep(50);
+    },
+    moveTime: async (isMoved) => {
+      isTimeMoved = isMoved;
+      await passing.catch(() => undefined);
     },
     rest: async () => {
       resting.abort();
