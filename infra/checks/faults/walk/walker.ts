@@ -338,15 +338,19 @@ export function walk({ people, caller, record, random, time, atOnce, now, head, 
           .filter((action) => callsFor(action, person).some(({ contract }) => !isRefused(nameOf(person, contract, thing))))
           .map((action) => {
             const { right, made } = tallyOf(action);
-            const often = endsThings(action) ? 5 * (1 + right) : (1 + right) ** 0.4;
-            return { thing, action, weight: (right === 0 ? 2 : 1) / often / (1 + (made - right) / 20) };
+            const isNew = right === 0 ? 2 : 1;
+            return {
+              thing,
+              action,
+              weight: (isNew * (endsThings(action) ? 0.02 : 1)) / (1 + right) ** 0.4 / (1 + (made - right) / 20),
+            };
           }),
       );
 
   function chooseCommand(person: Person): Choice | null {
     const offers = offersTo(person);
     const sum = offers.reduce((total, { weight }) => total + weight, 0);
-    const offer = random.chance((0.85 * sum) / (sum + 0.1)) ? weighted(offers, ({ weight }) => weight) : null;
+    const offer = random.chance((0.9 * sum) / (sum + 0.1)) ? weighted(offers, ({ weight }) => weight) : null;
     if (offer !== null) {
       const choice = weighted(
         callsFor(offer.action, person).flatMap(({ contract, fit }) => {
@@ -367,7 +371,7 @@ export function walk({ people, caller, record, random, time, atOnce, now, head, 
 
   /** A command that nothing offers: often one that nobody has done yet. */
   function chooseOther(person: Person): Choice | null {
-    const isNew = random.chance(0.15);
+    const isNew = random.chance(0.25);
     const isOfMain = !isNew && random.chance(0.7);
     const choice = chooseCall(
       person,
