@@ -86,7 +86,7 @@ export async function smallRun(url: string, folder: string, breaks: readonly Bre
         PUBLIC_URL: origin,
         TRUSTED_PROXIES: '1',
         REFERRAL_BONUS_DAYS: '0',
-        DESTINATION_HOLD_HOURS: '0.0005',
+        DESTINATION_HOLD_HOURS: '0.1',
       });
       const services = await Promise.all(serviceNames.map(loadService));
       const panelist = runPanelist({

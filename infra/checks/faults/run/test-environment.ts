@@ -107,8 +107,8 @@ export async function setUpTestEnvironment(
         TRUSTED_PROXIES: '2',
         // A bonus is paid as soon as it is earned.
         REFERRAL_BONUS_DAYS: '0',
-        // People change their destination between studies; a run has no 72 hours.
-        DESTINATION_HOLD_HOURS: '0.0005',
+        // Longer than two reads that are compared, and short enough for payouts that wait for it.
+        DESTINATION_HOLD_HOURS: '0.1',
         TREMENDOUS_URL: through(proxies.tremendous, sandbox.urls.tremendous),
         TREMENDOUS_API_KEY: 'sandbox',
         TREMENDOUS_CAMPAIGN_ID: 'sandbox',
