@@ -81,7 +81,7 @@ export interface Nemesis {
    * the latest.
    */
   readonly servesWithinMs?: number;
-  /** The product's clock is not moved while it lasts: calls are under way for as long as it says. */
+  /** The product's clock is not moved while it lasts: calls take their time. */
   readonly keepsTime?: boolean;
   /** Jobs that wait are lost, and the mails among them with them (ADR 134). */
   readonly losesJobs?: boolean;

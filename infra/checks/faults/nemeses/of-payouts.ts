@@ -31,7 +31,9 @@ const onPayouts = (world: World, chance: number, act: (state: ExistingPayout) =>
     return done;
   });
 
-/** False: it changed nothing, or was refused, as what is sent already is not to be moved or voided. */
+/**
+ * False: it changed nothing, or was refused, as what is sent already is not to be moved or voided.
+ */
 async function send({ access: { commands } }: World, { payoutId }: ExistingPayout, command: PayoutCommand): Promise<boolean> {
   const commandId = derivedId('faults-on-payout', randomUUID());
   const context = {
@@ -48,7 +50,10 @@ async function send({ access: { commands } }: World, { payoutId }: ExistingPayou
   }
 }
 
-/** Somebody of operations, over HTTP: an absent payout is not voided before its provider is asked once more. */
+/**
+ * A member of staff, over HTTP: an absent payout is not voided before its provider is asked once
+ * more.
+ */
 async function operations({ access, fleet }: World): Promise<ApiClient> {
   const userId = staffIdOf('paymentmanager');
   const person = { userId, profileId: '', email: '', roles: [], token: '', address: addressOf(0) };

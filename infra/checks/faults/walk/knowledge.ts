@@ -56,7 +56,7 @@ export interface Page {
 
 /** What one person has open. */
 export interface Knowledge {
-  /** A link that somebody has sent. */
+  /** A link that another person has sent. */
   readonly link: () => Readonly<Record<string, string>>;
   readonly learn: (request: Page['request'], answer: unknown) => void;
   /** Those of queries, the newest last. */

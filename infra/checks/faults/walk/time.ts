@@ -12,7 +12,7 @@ export interface Time {
 
 /** Times beyond that are of no session or deadline: when a log-in ends, say. */
 const FARTHEST_MS = 40 * 86_400_000;
-/** What nobody awaits takes time as well: nobody has done everything yet. */
+/** What no page awaits takes time as well: there is always something left to do. */
 const STRIDE_MS = 3 * 3_600_000;
 
 export function timeAt(origin: string): Time {

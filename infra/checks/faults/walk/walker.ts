@@ -369,7 +369,7 @@ export function walk({ people, caller, record, random, time, atOnce, now, head, 
     return chooseOther(person);
   }
 
-  /** A command that nothing offers: often one that nobody has done yet. */
+  /** A command that nothing offers: often one that was never done yet. */
   function chooseOther(person: Person): Choice | null {
     const isNew = random.chance(0.25);
     const isOfMain = !isNew && random.chance(0.7);
