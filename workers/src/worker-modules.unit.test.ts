@@ -66,6 +66,9 @@ describe('the parts of this service', () => {
       'channel',
       'deviceId',
       'projectIds',
+      // Of a page of alerts, and of their messages.
+      'userIds',
+      'messageIds',
       'walk',
       'foundOpen',
       'day',

@@ -16,8 +16,26 @@ const passedOver: StatementText<Of<'WaitingListPassedOver'>> = ({ projectId }, {
   objection: byReview(at, false),
 });
 
-const offerEnded: StatementText<Of<'PlaceHoldEnded'>> = ({ projectId, offered, reason }, { at, project }) =>
-  offered && reason === 'lapsed'
+type Closing = { readonly projectId: string };
+
+const closed: StatementText<Closing> = ({ projectId }, { at, project }) => ({
+  kind: 'place-passed-on',
+  decision: `“${project(projectId)}” closed while you waited for a place.`,
+  by: 'researcher',
+  rule: 'closed-project',
+  facts: [{ text: 'The researcher closed the project, which ends its waiting list.', from: pages.project(projectId) }],
+  consequence: 'You are not on its waiting list any more. There is nothing you have to do.',
+  objection: byReview(at, false),
+});
+
+const left: StatementText<Of<'WaitingListLeft'>> = (data, context) => (data.reason === 'closed' ? closed(data, context) : null);
+
+const offerEnded: StatementText<Of<'PlaceHoldEnded'>> = (data, context) => {
+  const { projectId, offered, reason } = data;
+  const { at, project } = context;
+  if (!offered) return null;
+  if (reason === 'closed') return closed(data, context);
+  return reason === 'lapsed'
     ? {
         kind: 'place-passed-on',
         decision: `The place of “${project(projectId)}” that became free is not held for you any more.`,
@@ -28,6 +46,11 @@ const offerEnded: StatementText<Of<'PlaceHoldEnded'>> = ({ projectId, offered, r
         objection: byReview(at, false),
       }
     : null;
+};
 
 /** The decisions on a person who waits for a place. */
-export const placeStatements = { WaitingListPassedOver: passedOver, PlaceHoldEnded: offerEnded } as const;
+export const placeStatements = {
+  WaitingListPassedOver: passedOver,
+  WaitingListLeft: left,
+  PlaceHoldEnded: offerEnded,
+} as const;

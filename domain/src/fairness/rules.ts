@@ -140,7 +140,7 @@ const rules: Readonly<Record<RuleName, (settings: RuleSettings) => Rule>> = {
     points: [
       'Whoever was invited or has a session keeps it.',
       'Work that was done is paid, also on a closed project.',
-      'Everybody who applied gets a mail.',
+      'Everybody who applied, or waits for a place, gets a mail.',
     ],
   }),
   'refused-work': () => ({

@@ -71,7 +71,6 @@ const decideNothing = {
   PlaceTaken: null,
   PlaceFreed: null,
   WaitingListJoined: null,
-  WaitingListLeft: null,
   PlacesClosed: null,
   PlaceHoldCounted: null,
   PlaceHoldUncounted: null,

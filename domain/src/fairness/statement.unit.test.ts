@@ -73,8 +73,13 @@ test('the statement of a place that went to the next person', () => {
     ['lapsed', false],
     ['left', true],
     ['used', true],
+    ['closed', false],
   ] as const)
     expect(ended(reason, offered)).toEqual([]);
+  const waited = (reason: string) => told('places-bicycle', ['WaitingListLeft', { ...who, reason }]);
+  for (const statement of [...ended('closed', true), ...waited('closed')])
+    expect(statement).toMatchObject({ by: 'researcher', rule: 'closed-project', userId: 'ada' });
+  expect([waited('closed').length, waited('left'), waited('applied')]).toEqual([1, [], []]);
 });
 
 describe('the statement of a response', () => {

@@ -19,6 +19,8 @@ export const mailParticipantWhenInvited = mailJob('mail-participant-when-invited
 export const mailParticipantAboutProgress = mailJob('mail-participant-about-progress');
 /** A place freed, and is held for a person on the waiting list: `stream` is that of the places. */
 export const mailParticipantWhenPlaceFrees = mailJob('mail-participant-when-place-frees');
+/** The project closed while the person waited for a place: `stream` is that of the places. */
+export const mailWaitingWhenProjectClosed = mailJob('mail-waiting-when-project-closed');
 /** The mail of an invitation with an e-mail: `stream` is the invitation's. */
 export const sendInvitation = mailJob('send-invitation');
 /** A session that was booked, moved or cancelled. */

@@ -86,6 +86,10 @@ const table: Table = {
   ],
   PlaceHeld: ({ projectId, offered }, { project }) =>
     offered ? mail(`that a place of “${project(projectId)}” is free for you`) : [],
+  PlaceHoldEnded: ({ projectId, offered, reason }, { project }) =>
+    offered && reason === 'closed' ? [mail(`that “${project(projectId)}” has closed, for which you waited`)] : [],
+  WaitingListLeft: ({ projectId, reason }, { project }) =>
+    reason === 'closed' ? [mail(`that “${project(projectId)}” has closed, for which you waited`)] : [],
   InvitationCreated: ({ projectId, emailIndex }, { project }) =>
     emailIndex === null ? [] : mail(`an invitation to “${project(projectId)}”`),
   InvitationUsed: ({ projectId, skipsQuestions }, { project }) =>

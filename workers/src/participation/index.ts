@@ -6,6 +6,7 @@ import { expireUnanswered } from './expire-unanswered.js';
 import { keepPaymentPromise } from './keep-payment-promise.js';
 import { keepPlaces } from './keep-places.js';
 import { mailPlaceOffer } from './mail-place-offer.js';
+import { mailWaitingListEnded } from './mail-waiting-list-ended.js';
 import { openFunds } from './open-funds.js';
 import { pauseSuspended } from './pause-suspended.js';
 import { qualifyWhenIdentityVerified } from './qualify-when-identity-verified.js';
@@ -29,6 +30,7 @@ export const participationModule = (dependencies: Dependencies): readonly Worker
   keepPaymentPromise(dependencies),
   keepPlaces(dependencies),
   mailPlaceOffer(dependencies),
+  mailWaitingListEnded(dependencies),
   openFunds(dependencies),
   settleFunds(dependencies),
   sendInvitations(dependencies),

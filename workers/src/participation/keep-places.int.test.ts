@@ -117,18 +117,19 @@ describe('places', () => {
   });
 
   it('that free go to the waiting list in order, past who may not start, with a mail and two hours each', async () => {
-    const [cy, gone, suspended, ada, quiet, last] = [
+    const [cy, gone, suspended, ada, quiet, last, waits] = [
       await mailReader(all),
       await mailReader(all),
       await mailReader(all),
       await mailReader(all),
       await mailReader(all, { settings: { targetedResearchInvitation: false } }),
       await mailReader(all),
+      await mailReader(all),
     ];
     workers = await all.startWorkers();
     await takesPart(all, cy.userId, projectId, 'ParticipantInvited');
     await follows('PlaceTaken');
-    const people = [gone, suspended, ada, quiet, last];
+    const people = [gone, suspended, ada, quiet, last, waits];
     for (const { userId } of people) await command(userId, 'JoinWaitingList');
     const { commands, clock } = all.dependencies;
     const leave = { type: 'DeactivateAccount', now: clock.now() } as const;
@@ -158,7 +159,11 @@ describe('places', () => {
 
     const close = { type: 'CloseProject', data: { at: clock.now() } } as const;
     await commands.handle(projectDecider, projectStream.of(projectId), close, by('researcher-1'));
-    await follows(...third, 'PlacesClosed');
+    const closed = [...third, 'PlaceHoldEnded closed', 'WaitingListLeft closed', 'PlacesClosed'];
+    await follows(...closed);
+    const closing = async (reader: MailReader) =>
+      (await all.sandbox.inbox(reader.email)).filter(({ subject }) => subject?.includes('has closed') === true).length;
+    await until(async () => (await closing(last)) + (await closing(waits)) === 2, 'those who wait are written to', all.logged);
     // From the beginning of the log again, as a reaction whose checkpoint was lost.
     await workers.stop();
     await all.database.pool.query("delete from app.checkpoints where name ~ 'keep-places|offer-free-places|place-frees'");
@@ -172,7 +177,8 @@ describe('places', () => {
         )
       ).rowCount === 3;
     await until(passed, 'all is handled again', all.logged);
-    await follows(...third, 'PlacesClosed');
+    await follows(...closed);
+    expect([await closing(last), await closing(waits), await closing(ada)]).toEqual([1, 1, 0]);
     expect([await mails(ada), await mails(quiet), await mails(last), await mails(gone)].map((each) => each.length)).toEqual([
       1, 0, 1, 0,
     ]);

@@ -12,8 +12,11 @@ const until = '2026-11-21T09:15:00.000Z';
 
 const name = ({ projectId: of }: { readonly projectId: string }, { project }: SentenceNames): string => `“${project(of)}”`;
 
-/** Why a hold ended. `lapsed`: its time was over. `used`: the participant was invited. */
-export const holdEndings = ['lapsed', 'left', 'submitted', 'used'] as const;
+/**
+ * Why a hold ended. `closed`: an offer's, with the project. `lapsed`: its time was over. `used`:
+ * the participant was invited.
+ */
+export const holdEndings = ['closed', 'lapsed', 'left', 'submitted', 'used'] as const;
 export type HoldEnding = (typeof holdEndings)[number];
 
 export const placeEvents = events(placesStream, {
@@ -56,11 +59,14 @@ export const placeEvents = events(placesStream, {
     sample: { ...someone, number: 3 },
     sentence: (data, names) => `Asked for a notice when a place of ${name(data, names)} frees.`,
   }),
-  /** By themself, or because they applied without waiting. */
+  /** By themself, because they applied without waiting, or with the project. */
   WaitingListLeft: event({
-    data: { ...who, reason: z.enum(['left', 'applied']) },
-    sample: { ...someone, reason: 'left' },
-    sentence: (data, names) => `Left the waiting list of ${name(data, names)}.`,
+    data: { ...who, reason: z.enum(['left', 'applied', 'closed']) },
+    sample: { ...someone, reason: 'closed' },
+    sentence: ({ reason, ...data }, names) =>
+      reason === 'closed'
+        ? `The waiting list of ${name(data, names)} ended with the project.`
+        : `Left the waiting list of ${name(data, names)}.`,
   }),
   /** A place freed, and the person may not start its screener at the moment (ADR 193). */
   WaitingListPassedOver: event({
@@ -68,7 +74,7 @@ export const placeEvents = events(placesStream, {
     sample: someone,
     sentence: (data, names) => `A place of ${name(data, names)} went to the next person on the waiting list.`,
   }),
-  /** With the project: all holds and the waiting list end. */
+  /** With the project, after the events of those who wait or have an offer: all other holds end. */
   PlacesClosed: event({
     data: { projectId: id },
     sample: { projectId },
@@ -78,6 +84,7 @@ export const placeEvents = events(placesStream, {
 export type PlaceEvent = EventOf<typeof placeEvents>;
 
 const endingText: Readonly<Record<Exclude<HoldEnding, 'used'>, string>> = {
+  closed: 'the project closed',
   lapsed: 'its time was over',
   left: 'the screener was left',
   submitted: 'the application was submitted',

@@ -118,8 +118,13 @@ function decide(command: PlacesCommand, state: Places, facts: PlacesFacts | null
     case 'OfferPlace':
       return offer(command, state, facts);
     case 'ClosePlaces': {
+      const { projectId } = command;
+      const ended = [
+        ...state.holds.flatMap((one) => (one.offered ? ending(state, { projectId, ...one }, 'closed') : [])),
+        ...state.waiting.flatMap((one) => leaving(state, { projectId, ...one }, 'closed')),
+      ];
       const isEmpty = state.holds.length + state.waiting.length === 0;
-      return isEmpty ? [] : [{ type: 'PlacesClosed', data: { projectId: command.projectId } }];
+      return isEmpty ? [] : [...ended, { type: 'PlacesClosed', data: { projectId } }];
     }
     default:
       return command satisfies never;
@@ -208,8 +213,9 @@ function ending({ holds }: Places, command: Of, reason: Ended['reason']): readon
   return [{ type: 'PlaceHoldEnded', data: { ...of(command), reason, offered: known.offered } }];
 }
 type Ended = Extract<PlaceEvent, { readonly type: 'PlaceHoldEnded' }>['data'];
+type Left = Extract<PlaceEvent, { readonly type: 'WaitingListLeft' }>['data'];
 
-const leaving = (state: Places, command: Of, reason: 'left' | 'applied'): readonly PlaceEvent[] =>
+const leaving = (state: Places, command: Of, reason: Left['reason']): readonly PlaceEvent[] =>
   waitingPosition(state, command.participationId) === null ? [] : [{ type: 'WaitingListLeft', data: { ...of(command), reason } }];
 
 const hasOffer = ({ holds }: Places, { participationId }: Of): boolean =>

@@ -28,7 +28,7 @@ const ended = (userId: string, reason: Ended['reason'], offered = false): PlaceE
 const taken = (userId: string): PlaceEvent => ({ type: 'PlaceTaken', data: { projectId, participationId: `of-${userId}` } });
 const freed = (userId: string): PlaceEvent => ({ type: 'PlaceFreed', data: { projectId, participationId: `of-${userId}` } });
 const joined = (userId: string, number: number): PlaceEvent => ({ type: 'WaitingListJoined', data: { ...of(userId), number } });
-const left = (userId: string, reason: 'left' | 'applied'): PlaceEvent => ({
+const left = (userId: string, reason: 'left' | 'applied' | 'closed'): PlaceEvent => ({
   type: 'WaitingListLeft',
   data: { ...of(userId), reason },
 });
@@ -236,7 +236,7 @@ describe('the waiting list', () => {
     given(decider, full).when(quit('ada'), null).then([]);
     given(decider, list)
       .when({ type: 'ClosePlaces', projectId }, null)
-      .then([{ type: 'PlacesClosed', data: { projectId } }]);
+      .then([left('ada', 'closed'), { type: 'PlacesClosed', data: { projectId } }]);
     const closed: PlaceEvent = { type: 'PlacesClosed', data: { projectId } };
     given(decider, [...list, closed])
       .when({ type: 'ClosePlaces', projectId }, null)
