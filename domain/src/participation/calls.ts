@@ -1,6 +1,7 @@
 import { callMaker } from '../kernel/call.js';
 import { participationStream, invitationStream, screenerCycleStream, sharingStream, placesStream } from './streams.js';
 import { projectStream } from '../catalogue/streams.js';
+import { calendarStream } from '../scheduling/streams.js';
 import { preferencesStream, profileStream } from '../profile/streams.js';
 import { payoutStream } from '../payout/streams.js';
 import { conversationStream } from '../messaging/streams.js';
@@ -51,7 +52,7 @@ export const searchSurveys = ownV2.query('POST /v2/surveys/search', [
   payoutStream,
   preferencesStream,
 ]);
-export const cancelSurvey = ownV2.command('POST /v2/surveys/cancel', [participationStream]);
+export const cancelSurvey = ownV2.command('POST /v2/surveys/cancel', [participationStream, calendarStream]);
 export const startProject = ownV2.command('POST /v2/surveys/startproject', [participationStream]);
 export const completeTask = own.command('PATCH /api/v4/integrations/survey-responses/tasks/:projectCompletionId/complete', [
   participationStream,

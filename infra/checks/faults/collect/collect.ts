@@ -119,12 +119,15 @@ async function handleAgain({ databaseUrl, eventStoreUrl }: DataUrls, dataDir: st
       })),
       ...mails.map(({ id }) => ({
         what: `the mail ${id} was called for and never came`,
-        cause: positionOf.get(id.slice(-36)) ?? null,
+        cause: positionOf.get(uuids(id).findLast((each) => positionOf.has(each)) ?? '') ?? null,
         isMail: true,
       })),
     ];
   });
 }
+
+/** The id of a mail names its event, and the recipient where it has several. */
+const uuids = (id: string): readonly string[] => id.match(/[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/g) ?? [];
 
 async function repeat(own: Dependencies, log: readonly LoggedEvent[]): Promise<readonly Missed[]> {
   const failures: Missed[] = [];

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { aProject, question, shortScreener } from '../../../testing/builders.js';
 import type { Knowledge } from './knowledge.js';
 import { isUnique, textsWithin } from './knowledge.js';
-import { markOf, PASSWORD } from './person.js';
+import { CANARY, markOf, PASSWORD } from './person.js';
 import type { Person } from './person.js';
 import type { Random } from './random.js';
 import type { Time } from './time.js';
@@ -190,8 +190,9 @@ function textOf({ format, minLength = 0, maxLength = 200 }: Schema, name: string
     return new Date(Math.ceil(now() / HOUR_MS) * HOUR_MS + random.between(1, 100) * HOUR_MS).toISOString();
   }
   if (format === 'uri') return 'https://walk.example/page';
-  // Codes, names of lists and the like: what the product showed. Texts are new.
-  if (known.length > 0 && /(code|ticket|token|provider|name|kind|uid|id)$/i.test(name)) return random.one(known);
+  // Codes, names of lists and the like: what the product showed. Texts of people are new.
+  const shownTexts = known.filter((text) => !text.includes(CANARY));
+  if (shownTexts.length > 0 && /(code|ticket|token|provider|name|kind|uid|id)$/i.test(name)) return random.one(shownTexts);
   // What is about nothing of the product may be in its logs: reports of problems.
   if (contract.about.length === 0) return 'something'.padEnd(minLength, '!').slice(0, maxLength);
   const word = markOf(random);

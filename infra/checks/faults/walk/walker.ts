@@ -1,5 +1,6 @@
 import type { Contract } from '@panelist/domain/kernel';
 import { me } from '@panelist/domain/identity';
+import { settleUnknownPayout } from '@panelist/domain/payout';
 import { contractOf, registry } from '@panelist/domain/registry';
 import { sleep } from '@panelist/infra/foundation';
 import { setMaxListeners } from 'node:events';
@@ -46,8 +47,12 @@ const STEPS_OF_TIME = 50;
 /** Before what was refused is tried again. */
 const REFUSED_STEPS = 300;
 
-/** Browsers' sessions, signed webhooks and files are not what a program sends. */
-export const isCallable = ({ access, signed, upload }: Contract): boolean => access !== 'cookie' && !signed && !upload;
+/**
+ * Browsers' sessions, signed webhooks and files are not what a program sends; what became of a
+ * payout of unknown outcome operations read in the provider's books.
+ */
+export const isCallable = ({ access, signed, upload, route }: Contract): boolean =>
+  access !== 'cookie' && !signed && !upload && route !== settleUnknownPayout.route;
 
 const calls = registry.contracts.map(({ contract }) => contract).filter(isCallable);
 const mayCall = ({ access }: Contract, { roles }: Person): boolean =>
