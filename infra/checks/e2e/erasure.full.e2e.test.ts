@@ -21,6 +21,7 @@ import {
   saveSurvey,
 } from '@panelist/domain/participation/browser';
 import { patchProfile, saveProfile, saveVideoIntro, videoUploadUrl } from '@panelist/domain/profile/browser';
+import { saveSearch } from '@panelist/domain/saved-search/browser';
 import { impersonate, supportHistory, supportParticipants } from '@panelist/domain/support/browser';
 import { apiClient } from '../../testing/api-client.js';
 import { answer, question, radio } from '../../testing/builders.js';
@@ -91,6 +92,8 @@ const c = {
   appeal: 'I appeal because of canaryappealword.',
   review: 'Look again because of canaryreviewword.',
   answer: 'We decided against canaryreviewanswer there.',
+  search: 'canarysearchword',
+  searchName: 'Bees and canarysearchname',
 } as const;
 
 /** What the researcher wrote to the person: it stays. */
@@ -188,6 +191,7 @@ test('a person deletes the account on the settings page, and no trace of them is
     const first = await readyParticipant(origin, newPerson());
     await first.client.call(holdPlace, { params: { id: full.id } });
     await client.call(joinWaitingList, { params: { id: full.id } });
+    await client.call(saveSearch, { body: { name: c.searchName, criteria: { queryText: c.search }, alerts: ['mail'] } });
     const [, refused] = await client.call(participationStatements, { params: { id: rejected.id } });
     const review = await client.call(requestReview, { params: { id: refused?.id ?? '' }, body: { message: c.review } });
     await support.call(decideReview, { params: { id: review.id }, body: { outcome: 'declined', reason: c.answer } });

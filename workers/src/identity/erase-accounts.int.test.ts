@@ -8,9 +8,10 @@ import {
   socialClaimText,
   type AccountCommand,
 } from '@panelist/domain/identity';
-import { participationIdOf, participationStream } from '@panelist/domain/participation';
+import { participationIdOf, participationStream, placesStream } from '@panelist/domain/participation';
 import { payoutDecider, payoutStream } from '@panelist/domain/payout';
 import { preferencesStream } from '@panelist/domain/profile';
+import { savedSearchesStream } from '@panelist/domain/saved-search';
 import { keyFor } from '@panelist/infra/files';
 import { randomUUID } from 'node:crypto';
 import { aWebm } from '../../../infra/testing/index.js';
@@ -88,6 +89,17 @@ describe('the erasure of an account', () => {
       { type: 'PhoneVerified', data: { userId, phone, countryCode: 'US' } },
       { type: 'SocialProviderLinked', data: { userId, ...linkedin } },
     );
+    const search = { keywords: 'canarysearchword', filters: {}, alerts: ['push' as const] };
+    const device = { deviceId: 'd1', sessionId: 's1', endpoint: 'https://canarypush.example/1', publicKey: 'k', authSecret: 's' };
+    await given(
+      all,
+      savedSearchesStream.of(userId),
+      { type: 'SearchSaved', data: { userId, searchId: 'search-1', name: 'canarysearchname', ...search } },
+      { type: 'PushSubscribed', data: { userId, ...device } },
+    );
+    const waits = { projectId: 'full', participationId: participationIdOf(userId, 'full'), userId, number: 1 };
+    await given(all, placesStream.of('full'), { type: 'WaitingListJoined', data: waits });
+    await pool.query("insert into app.search_alerts (user_id, project_id, found_at) values ($1, 'project-1', now())", [userId]);
     await sessions.open(userId);
     const fileId = await files.put({ ownerId: userId, contentType: 'image/webp', bytes: Buffer.from('picture') });
     await upload();
@@ -110,13 +122,16 @@ describe('the erasure of an account', () => {
       receipt: { id: erasureId, destroyed: expect.arrayContaining(['The connection with LinkedIn.']) },
     });
     expect(await vault.isErased(userId)).toBe(true);
+    const searches = await all.dependencies.log.read(savedSearchesStream.of(userId));
+    expect(searches.at(-1)?.type).toBe('SavedSearchesErased');
+    expect(JSON.stringify(searches)).not.toMatch(/canary/);
     for (const stream of claims) expect((await all.eventsOf(stream)).at(-1)).toBe('Released');
     expect((await all.eventsOf(preferencesStream.of(userId))).at(-1)).toBe('PreferencesErased');
     expect(await sessions.list(userId)).toEqual([]);
     expect([await files.get(fileId), await uploads.ofOwner(userId)]).toEqual([null, []]);
     // A claim's own deadline stays: it gives free what a request claims at this moment.
     const others = `deadlines where kind not in ('settle-reservation', 'reconcile-payouts')`;
-    for (const rows of ['files', 'sessions', 'social_tickets', 'social_flows', 'idempotency_keys', others])
+    for (const rows of ['search_alerts', 'files', 'sessions', 'social_tickets', 'social_flows', 'idempotency_keys', others])
       expect([rows, await count(`app.${rows}`)]).toEqual([rows, '0']);
     await until(async () => (await receiptsMailed()).length === 1, 'the receipt was mailed', all.logged);
     expect((await receiptsMailed())[0]?.text).toContain(erasureId);
