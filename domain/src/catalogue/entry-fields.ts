@@ -12,12 +12,17 @@ export const filledText = (max: number) =>
     .max(max, `Maximum ${max} characters`)
     .refine(isStorable, 'A valid input is required.');
 
-/** Line breaks, other control characters, and those that turn the direction of what follows. */
-const breaksLine = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
+/**
+ * Line breaks, other control characters, and all that shows nothing by itself: zero-width and
+ * format characters, marks of direction, fillers. Joiners spell words in some scripts and emoji,
+ * and selectors choose a form: both stay there.
+ */
+const hidden =
+  /[\p{Cc}\p{Zl}\p{Zp}\uFFF9-\uFFFB\u2800]|(?![\u200C\u200D]|\p{Variation_Selector})\p{Default_Ignorable_Code_Point}|(?<=^|[\p{Script=Latin}\p{N}\p{P}\p{Z}])[\u200C\u200D]/u;
 
 /** A name: one line that shows as it was written. */
 export const lineText = (max: number) =>
-  filledText(max).refine((text) => !breaksLine.test(text), 'Please write one line without hidden characters.');
+  filledText(max).refine((text) => !hidden.test(text), 'Please write one line without hidden characters.');
 
 export const optionalText = (max: number) =>
   z

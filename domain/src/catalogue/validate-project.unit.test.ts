@@ -81,10 +81,21 @@ describe('an invalid project is refused, and the error names the field', () => {
     ['text that no database takes', { name: 'a\u0000b' }, 'name'],
     ['a name of two lines', { name: 'Tea\nPaid $500' }, 'name'],
     ['a name that turns its direction', { name: 'Tea \u202eedoc' }, 'name'],
+    ['a name with a zero-width space', { name: 'Te\u200ba' }, 'name'],
+    ['a name with a soft hyphen', { name: 'Te\u00ada' }, 'name'],
+    ['a name with a filler', { name: 'Te\u3164a' }, 'name'],
+    ['a name with a byte order mark inside', { name: 'Te\ufeffa' }, 'name'],
+    ['a name with hidden tags', { name: 'Tea \u{e0041}' }, 'name'],
+    ['a name with a joiner that joins nothing', { name: 'Te\u200da' }, 'name'],
+    ['a researcher with a word joiner', { externalResearcher: { name: 'A\u2060da' } }, 'externalResearcher.name'],
     ['a company of two lines', { companyName: 'Acme\u2028Inc' }, 'companyName'],
     ['no screener', { screener: undefined }, 'screener'],
   ])('%s', (_, change, field) => {
     expect(fieldsOf(change)).toEqual([field]);
+  });
+
+  test.each(['می\u200cخواهم', 'क्\u200dष', 'Chefs 👩🏽\u200d🍳', 'Tea ❤\ufe0f', '葛\u{e0100}城'])('the name %s', (name) => {
+    expect(fieldsOf({ name })).toEqual([]);
   });
 
   test('an unknown code names the known ones', () => {
