@@ -24,12 +24,14 @@ export interface BegunReferral {
   readonly status: ReferralStatus;
   /** The response that moved it last. */
   readonly participationId: string | null;
-  /** Where the event that moved it or its count last is in the log. */
+  /** Where the latest of the events that moved it is in the log. */
   readonly causePosition: string;
   /** Ended for a reason of ours: nothing moves it any more. */
   readonly isOver: boolean;
   /** Approved incentives in cents, by response. Of a referral to Panelist alone. */
   readonly counted: Readonly<Record<string, number>>;
+  /** Where the event is in the log that counted a response last, or no longer, by response. */
+  readonly countedAt: Readonly<Record<string, string>>;
   /** Number of accruals so far. */
   readonly accruals: number;
   /** Of the latest accrual. From `requested` on the payout decides. */
@@ -55,6 +57,7 @@ export function evolveReferral(state: ReferralState, event: ReferralEvent): Refe
       causePosition: '',
       isOver: false,
       counted: {},
+      countedAt: {},
       accruals: 0,
       bonus: 'none',
     };
@@ -74,16 +77,18 @@ function evolveBegun(
         status: to,
         isOver: reason !== null,
         participationId: participationId ?? state.participationId,
-        causePosition: causePosition ?? state.causePosition,
+        causePosition: causePosition !== null && causePosition > state.causePosition ? causePosition : state.causePosition,
       };
     }
     case 'ReferralPaymentCounted': {
       const { participationId, incentiveCents, causePosition } = event.data;
-      return { ...state, causePosition, counted: { ...state.counted, [participationId]: incentiveCents } };
+      const countedAt = { ...state.countedAt, [participationId]: causePosition };
+      return { ...state, countedAt, counted: { ...state.counted, [participationId]: incentiveCents } };
     }
     case 'ReferralPaymentUncounted': {
-      const { [event.data.participationId]: _, ...counted } = state.counted;
-      return { ...state, causePosition: event.data.causePosition, counted };
+      const { participationId, causePosition } = event.data;
+      const { [participationId]: _, ...counted } = state.counted;
+      return { ...state, countedAt: { ...state.countedAt, [participationId]: causePosition }, counted };
     }
     case 'ReferralFeeAccrued':
       return { ...state, accruals: event.data.accrual, bonus: 'accrued' };

@@ -110,12 +110,14 @@ function decide(command: ReferralCommand, state: ReferralState): Decision<Referr
   if (command.type === 'BeginByCode') return state.phase === 'none' ? beginByCode(command) : [];
   if (state.phase === 'none') return [];
   if (state.phase === 'followed') return command.type === 'NoteScreener' ? beginByLink(command, state) : [];
-  if (state.isOver || ('position' in command && isOvertaken(command, state))) return [];
+  if (state.isOver) return [];
   switch (command.type) {
     case 'NoteScreener':
       return noteScreener(command, state);
     case 'NoteAttended':
-      return hasPassed(state, 'PARTICIPATED') ? [] : [moved(state, 'PARTICIPATED', 'attended', command)];
+      return hasPassed(state, 'PARTICIPATED') || isOvertaken(command, state)
+        ? []
+        : [moved(state, 'PARTICIPATED', 'attended', command)];
     case 'NotePaid':
       return notePaid(command, state);
     case 'NoteTakenBack':
@@ -173,16 +175,20 @@ function beginByLink(note: NoteScreener, link: Extract<ReferralState, { readonly
 }
 
 function noteScreener(note: NoteScreener, state: BegunReferral): Decision<ReferralEvent> {
+  if (isOvertaken(note, state)) return [];
   if (state.status === 'SIGNED_UP') return [moved(state, 'SCREENING', 'screener-started', note)];
   if (state.status === 'PARTICIPATED_THRESHOLD_NOT_MET') return [moved(state, 'RE_SCREENING', 'screener-started', note)];
   return [];
 }
 
-/**
- * A later event has moved the referral or its count already: the one of the note is handled once
- * more.
- */
+/** A later event has moved the referral already: the one of the note is handled once more. */
 const isOvertaken = ({ position }: Note, { causePosition }: BegunReferral): boolean => position < causePosition;
+/**
+ * The same of a count. An event about another response says nothing: payments arrive beside what
+ * the person does elsewhere, or late, once an operator resumes their stream.
+ */
+const isCountOvertaken = ({ position, participationId }: Note, { countedAt }: BegunReferral): boolean =>
+  position < (countedAt[participationId] ?? '');
 
 const order = [
   'SIGNED_UP',
@@ -203,8 +209,10 @@ const hasPassed = ({ status }: Pick<BegunReferral, 'status'>, other: ReferralSta
 function notePaid(note: NotePaid, state: BegunReferral): Decision<ReferralEvent> {
   const { participationId, projectId, incentiveCents, position: causePosition } = note;
   if (state.referralType === 'project')
-    return hasPassed(state, 'BONUS_PROCESSING') ? [] : [moved(state, 'BONUS_PROCESSING', 'payment-approved', note)];
-  if (state.bonus === 'requested' || participationId in state.counted) return [];
+    return hasPassed(state, 'BONUS_PROCESSING') || isOvertaken(note, state)
+      ? []
+      : [moved(state, 'BONUS_PROCESSING', 'payment-approved', note)];
+  if (state.bonus === 'requested' || participationId in state.counted || isCountOvertaken(note, state)) return [];
   if (incentiveCents <= 0)
     return isWaitingFor(state, note) ? [moved(state, 'PARTICIPATED_THRESHOLD_NOT_MET', 'payment-approved', note)] : [];
   const { referralId, userId } = state;
@@ -220,19 +228,22 @@ function notePaid(note: NotePaid, state: BegunReferral): Decision<ReferralEvent>
 
 /** The person took part in this study, and its payment waits for the approval. */
 const isWaitingFor = (state: BegunReferral, note: Note): boolean =>
-  state.status === 'PARTICIPATED' && state.participationId === note.participationId;
+  state.status === 'PARTICIPATED' && state.participationId === note.participationId && !isOvertaken(note, state);
 
 /** Once the bonus is requested its payout decides: it is voided if nothing was sent. */
 function noteTakenBack(note: NoteTakenBack, state: BegunReferral): Decision<ReferralEvent> {
   const { participationId, projectId, position: causePosition } = note;
   if (state.bonus === 'requested') return [];
   if (state.referralType === 'project')
-    return state.status === 'BONUS_PROCESSING' ? [...withdrawal(state), backToParticipated(state, note)] : [];
+    return state.status === 'BONUS_PROCESSING' && !isOvertaken(note, state)
+      ? [...withdrawal(state), backToParticipated(state, note)]
+      : [];
+  if (isCountOvertaken(note, state)) return [];
   const incentiveCents = state.counted[participationId];
   if (incentiveCents === undefined) {
     // An unpaid study counted nothing.
     const wasUnpaid = state.status === 'PARTICIPATED_THRESHOLD_NOT_MET' && state.participationId === participationId;
-    return wasUnpaid ? [backToParticipated(state, note)] : [];
+    return wasUnpaid && !isOvertaken(note, state) ? [backToParticipated(state, note)] : [];
   }
   const { referralId, userId } = state;
   const totalCents = totalOf(state) - incentiveCents;
@@ -259,6 +270,7 @@ function withdrawal(state: BegunReferral): readonly ReferralEvent[] {
 /** A referral to Panelist goes on: the person may apply elsewhere. */
 function noteEnded(note: NoteEnded, state: BegunReferral): Decision<ReferralEvent> {
   const { cause } = note;
+  if (isOvertaken(note, state)) return [];
   if (state.referralType === 'project') {
     if (state.status !== 'SCREENING' && state.status !== 'PARTICIPATED' && state.status !== 'SIGNED_UP') return [];
     return [moved(state, cause === 'project-closed' ? 'PROJECT_CLOSED' : 'CRITERIA_NOT_MET', cause, note)];

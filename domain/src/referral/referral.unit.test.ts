@@ -38,7 +38,7 @@ const endedBy = (
   type: 'ReferralStatusChanged',
   data: { ...who, from, to: 'CRITERIA_NOT_MET', cause, reason, participationId: null, causePosition: null },
 });
-const counted = (participationId: string, incentiveCents: number, totalCents: number): ReferralEvent => ({
+const counted = (participationId: string, incentiveCents: number, totalCents: number, causePosition = '1'): ReferralEvent => ({
   type: 'ReferralPaymentCounted',
   data: {
     referralId: networkWho.referralId,
@@ -47,12 +47,12 @@ const counted = (participationId: string, incentiveCents: number, totalCents: nu
     participationId,
     incentiveCents,
     totalCents,
-    causePosition: '1',
+    causePosition,
   },
 });
-const uncounted = (participationId: string, totalCents: number): ReferralEvent => ({
+const uncounted = (participationId: string, totalCents: number, causePosition = '1'): ReferralEvent => ({
   type: 'ReferralPaymentUncounted',
-  data: { referralId: networkWho.referralId, userId, projectId: 'x9', participationId, totalCents, causePosition: '1' },
+  data: { referralId: networkWho.referralId, userId, projectId: 'x9', participationId, totalCents, causePosition },
 });
 const approved = (participationId: string, incentiveCents: number) =>
   ({ type: 'NotePaid', participationId, position: '1', projectId: 'x9', incentiveCents }) as const;
@@ -332,6 +332,19 @@ describe('a referral to Panelist', () => {
     given(referralDecider, [...events, counted('r1', 5_000, 5_000)])
       .when({ ...takenBack('r1'), position: '0' })
       .then([]);
+  });
+
+  it('counts a payment that is handled after a later event about another response', () => {
+    const since = ofNetwork('PARTICIPATED_THRESHOLD_NOT_MET', 'PARTICIPATED', 'attended', 'r2', '9');
+    given(referralDecider, [...attended, since])
+      .when({ ...approved('r1', 5_000), position: '8' })
+      .then([
+        counted('r1', 5_000, 5_000, '8'),
+        ofNetwork('PARTICIPATED', 'PARTICIPATED_THRESHOLD_NOT_MET', 'payment-approved', 'r1', '8'),
+      ]);
+    given(referralDecider, [...attended, counted('r1', 5_000, 5_000, '7'), counted('r2', 5_000, 10_000, '9')])
+      .when({ ...takenBack('r1'), position: '8' })
+      .then([uncounted('r1', 5_000, '8')]);
   });
 
   it('holds THRESHOLD_MET until the bonus is accrued', () => {
