@@ -13,6 +13,7 @@ import { conversationChannel } from './conversation-channel.js';
 import { beatMs, presence } from './presence.js';
 import { readyHints } from './ready-hints.js';
 import { recentHints } from './recent-hints.js';
+import { sessionSockets } from './session-sockets.js';
 
 /**
  * Interval of the check of connections' tokens, in milliseconds: a session that runs out, whose end
@@ -106,25 +107,21 @@ export function liveGateway({
     const session = await sessions.byBearer(tokenOf(socket));
     if (session === null || !(await mayListen(session.userId))) return new Error('access.login-required');
     const { id: sessionId, userId, impersonator } = session;
-    if (!admitted(sessionId, socket.conn)) return tooManySockets;
+    if (!admitted(sessionId, userId, socket.conn)) return tooManySockets;
     socket.data = { userId, sessionId, isVisit: impersonator !== undefined } satisfies SocketData;
     await socket.join(roomOf(userId));
     return null;
   }
 
-  /** Connections of each session at this process, also those that are being opened. */
-  const connections = new Map<string, Set<Socket['conn']>>();
+  /** Connections of each session, also those that are being opened. */
+  const connections = sessionSockets(bus);
   /** Counts the connection, until it closes, unless its session has too many. */
-  function admitted(sessionId: string, connection: Socket['conn']): boolean {
-    const open = connections.get(sessionId) ?? new Set();
-    if (open.size >= socketsPerSession) return false;
+  function admitted(sessionId: string, userId: string, connection: Socket['conn']): boolean {
+    if (connections.total(sessionId) >= socketsPerSession) return false;
     // One that has closed meanwhile would never be taken off.
     if (connection.readyState !== 'open') return true;
-    connections.set(sessionId, open.add(connection));
-    connection.once('close', () => {
-      open.delete(connection);
-      if (open.size === 0 && connections.get(sessionId) === open) connections.delete(sessionId);
-    });
+    connections.opened(sessionId, userId);
+    connection.once('close', () => connections.closed(sessionId, userId));
     return true;
   }
 
@@ -222,10 +219,13 @@ export function liveGateway({
     // A visit ends with the session from which it was opened.
     if (hint.what === sessionsEnded)
       check(({ userId, sessionId, isVisit }) => userId === hint.userId || sessionId === hint.id || isVisit);
-    else if (!present.take(hint)) ready.take(hint);
+    else if (!present.take(hint) && !connections.take(hint)) ready.take(hint);
   });
   const timer = setInterval(() => check(), recheckMs);
-  const beating = setInterval(() => present.beat(), beatMs);
+  const beating = setInterval(() => {
+    present.beat();
+    connections.beat();
+  }, beatMs);
   return {
     attach: (server) => void io.attach(server),
     stop: async () => {

@@ -68,6 +68,26 @@ withNats(`a conversation whose people are at two instances, over NATS ${nats.mis
     expect(await closed).toBe('io server disconnect');
   });
 
+  it('takes 20 connections of a session over both', async () => {
+    const [one, two] = [await instance(), await instance()];
+    const { cookie } = await sessions.open('ada');
+    const token = (await sessions.bearer(cookie))?.token;
+    const connect = (url: string): Socket => {
+      const socket = io(url, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true });
+      closers.push(async () => socket.close());
+      return socket;
+    };
+    for (let each = 0; each < 20; each += 1) await happens(connect(each % 2 === 0 ? one.url : two.url), 'connect');
+    // A round trip: what both have said before has arrived.
+    const ben = await member(one.url, 'ben');
+    const heard = happens(ben, 'changed');
+    two.bus.publish({ userId: 'ben', what: 'account', id: 'ben', position: '1' });
+    await heard;
+    const further = connect(one.url);
+    const taken = happens(further, 'connect').then(() => 'taken');
+    expect(await Promise.race([taken, happens(further, 'connect_error')])).toMatchObject({ message: 'request.too-many' });
+  });
+
   async function member(url: string, userId: string): Promise<Socket> {
     const { cookie } = await sessions.open(userId);
     const token = (await sessions.bearer(cookie))?.token;
