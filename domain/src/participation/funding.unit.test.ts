@@ -193,6 +193,7 @@ const begunReferral: BegunReferral = {
   causePosition: '',
   isOver: false,
   counted: {},
+  countedAt: {},
   accruals: 0,
   bonus: 'none',
 };
