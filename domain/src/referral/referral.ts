@@ -184,7 +184,7 @@ function noteScreener(note: NoteScreener, state: BegunReferral): Decision<Referr
 /** A later event has moved the referral already: the one of the note is handled once more. */
 const isOvertaken = ({ position }: Note, { causePosition }: BegunReferral): boolean => position < causePosition;
 /**
- * The same of a count. An event about another response says nothing: payments arrive beside what
+ * The same of a count. An event about another response says nothing: payments arrive next to what
  * the person does elsewhere, or late, once an operator resumes their stream.
  */
 const isCountOvertaken = ({ position, participationId }: Note, { countedAt }: BegunReferral): boolean =>

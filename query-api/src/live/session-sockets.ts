@@ -18,7 +18,7 @@ export interface SessionSockets {
 }
 
 /**
- * The connections of each session in all processes, which tell each other over the bus (contract,
+ * The connections of each session in all processes, which announce theirs over the bus (contract,
  * Accounts). Exact within a process; those that open at the same moment at two processes can
  * exceed a limit, since a hint takes its time.
  */
