@@ -1,0 +1,140 @@
+import '../../shared/testing/component.test-kit.js';
+import {
+  checkCompanyMatch,
+  checkWorkEmail,
+  heicPicture,
+  knownCodes,
+  lookup,
+  signUpIndustries,
+} from '@panelist/domain/profile/browser';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { callsMade, renderOnPage, usingServer, when } from '../../shared/testing/component.test-kit.js';
+import { clearDraft, emptyDraft, readDraft, updateDraft } from './model/sign-up-draft.js';
+import { EmploymentStep } from './components/employment-step.js';
+import userEvent from '@testing-library/user-event';
+import { PicturePicker } from './components/picture-picker.js';
+
+describe('the employment step', () => {
+  usingServer({ beforeAll, afterEach, afterAll });
+  beforeEach(clearDraft);
+  const atBothLevels = <Answer extends object>(response: Answer) => ({ ...response, response });
+  const employed = {
+    ...emptyDraft.employment,
+    employmentStatus: 'employedfulltime',
+    industry: ['software'],
+    jobFunctions: ['engineering'],
+    seniorityLevel: 'senior',
+    company: 'Analytical Engines',
+    companySize: '51-200',
+    jobTitle: 'Engineer',
+    roleDescription: 'I write programs.',
+    skills: ['Mathematics'],
+  };
+  function open(employment: Partial<typeof employed>, { fits = true, refused = false } = {}) {
+    updateDraft({ employment: { ...employed, ...employment } });
+    const message = refused ? 'Please enter a work e-mail, not a personal one.' : '';
+    when(checkWorkEmail).answers(() => atBothLevels({ result: !refused, message }));
+    const company = { _id: 'engines.example', name: 'Engines' };
+    when(checkCompanyMatch).answers(() => atBothLevels({ emailMatchesCompany: fits, company }));
+    let done = 0;
+    const lists = {
+      of: (list: Parameters<typeof lookup>[0]) => (list === 'industries' ? signUpIndustries() : lookup(list)),
+      knownCodes,
+    };
+    const page = renderOnPage(
+      <EmploymentStep
+        lists={lists}
+        back={null}
+        onDone={async () => {
+          done += 1;
+        }}
+      />,
+    );
+    return { ...page, timesDone: () => done };
+  }
+  const goOn = () => screen.getByRole('button', { name: 'Continue' });
+  const withWorkEmail = { hasWorkEmail: true, email: 'ada@engines.example' };
+  test('says what is missing before it goes on', async () => {
+    open({ jobFunctions: [], company: '' });
+    expect(await screen.findByText('Before you can continue: Company, Job functions.')).toBeInTheDocument();
+    expect(goOn()).toBeDisabled();
+  });
+
+  test('goes on without a work e-mail, and asks nothing', async () => {
+    const { user, timesDone } = open({});
+    await waitFor(() => expect(goOn()).toBeEnabled());
+    await user.click(goOn());
+    await waitFor(() => expect(timesDone()).toBe(1));
+    expect(callsMade(checkWorkEmail)).toEqual([]);
+    expect(readDraft().employment.companyId).toBeNull();
+  });
+
+  test('keeps the id of the company to which the work e-mail belongs', async () => {
+    const { user, timesDone } = open(withWorkEmail);
+    await waitFor(() => expect(goOn()).toBeEnabled());
+    await user.click(goOn());
+    await waitFor(() => expect(timesDone()).toBe(1));
+    expect(readDraft().employment.companyId).toBe('engines.example');
+  });
+
+  test('asks before it goes on with a company that the work e-mail does not fit', async () => {
+    const { user, timesDone } = open(withWorkEmail, { fits: false });
+    await waitFor(() => expect(goOn()).toBeEnabled());
+    await user.click(goOn());
+    const question = await screen.findByRole('dialog', { name: 'Does your work e-mail belong to your company?' });
+    expect(question).toHaveTextContent('engines.example does not look like an address of Analytical Engines.');
+    await user.click(within(question).getByRole('button', { name: 'Back to editing' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(timesDone()).toBe(0);
+
+    await user.click(goOn());
+    await user.click(await screen.findByRole('button', { name: 'Both are right' }));
+    await waitFor(() => expect(timesDone()).toBe(1));
+    expect(readDraft().employment.companyId).toBeNull();
+  });
+
+  test('stays with a work e-mail that the server refuses, until the switch is off', async () => {
+    const { user, timesDone } = open(withWorkEmail, { refused: true });
+    expect(await screen.findByText('Please enter a work e-mail, not a personal one.')).toBeInTheDocument();
+    expect(screen.getByText('Before you can continue: Work e-mail.')).toBeInTheDocument();
+    await user.click(screen.getByRole('switch', { name: 'I have a work e-mail' }));
+    await waitFor(() => expect(goOn()).toBeEnabled());
+    await user.click(goOn());
+    await waitFor(() => expect(timesDone()).toBe(1));
+    expect(readDraft().employment).toMatchObject({ hasWorkEmail: false, email: '' });
+  });
+});
+
+describe('picture picker', () => {
+  URL.createObjectURL = () => 'blob:photo';
+  URL.revokeObjectURL = () => undefined;
+
+  test.each([
+    ['of a system that names no type', 'IMG_1.HEIC', ''],
+    ['of one that does', 'photo', 'image/heic'],
+  ])('a HEIC photo %s is refused with the reason where the browser cannot read it', async (_what, name, type) => {
+    const user = userEvent.setup();
+    render(<PicturePicker picture={null} onPicture={() => undefined} />);
+    await user.upload(screen.getByLabelText('Profile photo'), new File(['heic'], name, { type }));
+    const dialog = await screen.findByRole('dialog', { name: 'Your photo' });
+    fireEvent.error(dialog.querySelector('img') as HTMLImageElement);
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(heicPicture));
+  });
+
+  test('a photo that the browser cannot read closes the dialog with a word, and another one can be chosen', async () => {
+    const user = userEvent.setup();
+    render(<PicturePicker picture={null} onPicture={() => undefined} />);
+    const broken = new File(['no picture'], 'broken.png', { type: 'image/png' });
+    await user.upload(screen.getByLabelText('Profile photo'), broken);
+    const dialog = await screen.findByRole('dialog', { name: 'Your photo' });
+    const image = dialog.querySelector('img');
+    if (!image) throw new Error('The dialog has no picture.');
+    fireEvent.error(image);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('alert')).toHaveTextContent('This photo could not be read. Please choose another one.');
+    await user.upload(screen.getByLabelText('Profile photo'), broken);
+    expect(await screen.findByRole('dialog', { name: 'Your photo' })).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
