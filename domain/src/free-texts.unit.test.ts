@@ -97,6 +97,8 @@ const others = {
       'ReferralPairGivenBack',
     ].map((type) => `${type}.code`),
     'ReferralStatusChanged.causePosition',
+    'ReferralPaymentCounted.causePosition',
+    'ReferralPaymentUncounted.causePosition',
     'PayoutDispatchStarted.key',
     'PayoutAccepted',
     'PayoutSettled',

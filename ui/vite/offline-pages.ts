@@ -23,7 +23,7 @@ export function offlinePages(): Plugin[] {
   return VitePWA({
     strategies: 'generateSW',
     registerType: 'autoUpdate',
-    // `start-offline-pages.ts` registers it, once the page is idle.
+    // `offline-pages.ts` registers it, once the page is idle.
     injectRegister: false,
     manifest: false,
     filename: 'sw.js',
