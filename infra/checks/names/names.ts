@@ -33,7 +33,7 @@ export function names(root: string): Names {
     reactions: reactions.map(({ name }) => name),
     'checkpoints of reactions': reactions.map(nameOf),
     deadlines: [...scheduledBy(parts).keys()],
-    migrations: migrations.map(({ name }) => name),
+    migrations: migrations.map(({ name, fingerprint }) => `${name} ${fingerprint}`),
     'namespaces of ids': found(/derivedId\('([^']+)'/g),
     'kinds of keyed hashes': found(/blindIndex\('([^']+)'/g),
     cookies: found(/_COOKIE = '([^']+)'/g),

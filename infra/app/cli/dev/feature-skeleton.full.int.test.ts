@@ -41,16 +41,16 @@ function node(...args: readonly string[]): string {
 test(
   'a new feature compiles, keeps the import table, and passes its own test',
   () => {
-    writeFeature(copy, 'saved-search');
+    writeFeature(copy, 'study-diary');
     node('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json', '--noEmit', '--singleThreaded');
     node('node_modules/typescript/bin/tsc', '-p', 'ui/tsconfig.json', '--noEmit', '--singleThreaded');
     expect(node('infra/app/cli/run.mjs', 'check-imports')).toContain(' 0 imports against the table');
-    node('--experimental-vm-modules', 'node_modules/jest/bin/jest.js', 'domain/src/saved-search', '--selectProjects', 'node');
+    node('--experimental-vm-modules', 'node_modules/jest/bin/jest.js', 'domain/src/study-diary', '--selectProjects', 'node');
   },
   limitMs,
 );
 
 test('a name in another form, or of a feature that exists, is refused', () => {
-  expect(() => writeFeature(copy, 'SavedSearch')).toThrow('lower case');
+  expect(() => writeFeature(copy, 'StudyDiary')).toThrow('lower case');
   expect(() => writeFeature(copy, 'referral')).toThrow('exists');
 });

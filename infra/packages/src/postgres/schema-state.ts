@@ -56,7 +56,7 @@ export async function schemaOf(client: pg.Client, migrations: readonly Migration
   const isSame = migrations.every(({ name, fingerprint }) => !applied.has(name) || applied.get(name) === fingerprint);
   if (!isSame || (missing.length > 0 && unknown.length > 0))
     throw new StartError(
-      'The data was made by another build of Panelist: before version 1.0.0 each build has its own. Empty it with "npm run reset".',
+      'The data was made by another build of Panelist, before version 1.0.0 or beside its releases. Empty it with "npm run reset".',
     );
   return { isThere: true, missing, unknown };
 }
