@@ -1,14 +1,14 @@
 /// <reference types="node" />
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type UserConfig } from 'vite';
 import { offlinePages } from './vite/offline-pages.js';
-import { firstPictures } from './vite/first-pictures.js';
 import { firstScript } from './vite/first-script.js';
 import { pagePreloads } from './vite/page-preloads.js';
 import { precompress } from './vite/precompress.js';
 import { withoutJsonSchema } from './vite/without-json-schema.js';
 
+const base = '/panelists/v2/';
 const api = 'http://127.0.0.1:3000';
 const proxied = [
   '/v2',
@@ -25,13 +25,27 @@ const proxied = [
   '/readyz',
 ];
 
-export default defineConfig(({ mode }) => ({
-  base: '/panelists/v2/',
-  plugins: [withoutJsonSchema(), react(), firstScript(), pagePreloads(), firstPictures(), precompress(), offlinePages()],
+export default defineConfig(({ mode, isSsrBuild }) => (isSsrBuild === true ? ofServer(mode) : ofBrowser(mode)));
+
+/** The pages as the server draws them (ADR 188): one module, which needs no package. */
+const ofServer = (mode: string): UserConfig => ({
+  base,
+  plugins: [withoutJsonSchema(), react()],
+  publicDir: false,
+  resolve: { conditions: ['source', 'module', 'node', 'development|production'], alias: routerOf(mode) },
+  ssr: { noExternal: true },
+  build: { outDir: 'dist/server', target: 'node20', minify: false },
+});
+
+const ofBrowser = (mode: string): UserConfig => ({
+  base,
+  plugins: [withoutJsonSchema(), react(), firstScript(), pagePreloads(), precompress(), offlinePages()],
   resolve: {
     conditions: ['source', 'module', 'browser', 'development|production'],
     alias: routerOf(mode),
   },
+  // What libraries do without a browser is not loaded.
+  define: { 'typeof window': '"object"', 'typeof document': '"object"', 'typeof window.matchMedia': '"function"' },
   // The server replaces this word with a new nonce in every response.
   html: { cspNonce: '__CSP_NONCE__' },
   server: {
@@ -91,7 +105,7 @@ export default defineConfig(({ mode }) => ({
       },
     },
   },
-}));
+});
 
 /** The router's package names only its development build, which also carries every warning. */
 function routerOf(mode: string) {

@@ -8,8 +8,8 @@ const startup = fileURLToPath(new URL('../src/app/startup/', import.meta.url));
 
 /**
  * Writes the document's own script into `index.html`, so that it waits for no file: the colours
- * before the first paint, and the calls that the page begins with (ADR 67). The policy allows it by
- * its nonce.
+ * before the first paint, and the calls that the page begins with (ADR 188). The policy allows it
+ * by its nonce.
  */
 export function firstScript(): Plugin {
   return {

@@ -1,4 +1,7 @@
+/// <reference types="node" />
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import { minified } from './source.js';
 import { staticImports } from './static-imports.js';
 
 /**
@@ -19,14 +22,19 @@ const pages: Readonly<Record<string, string>> = {
   'projects/survey/:id': '/ui/src/features/screener/components/screener-page.tsx',
 };
 
+const font = /\/inter-latin-wght-normal-[^/]+\.woff2$/;
+const showDrawn = fileURLToPath(new URL('../src/app/startup/show-drawn.js', import.meta.url));
+
 /**
- * Writes `page-preloads.json`: for each path the files of its page that the entry does not load.
+ * Writes `page-preloads.json`: for each path the files of its page that the entry does not load,
+ * and what a document needs whose page the server has drawn (ADR 188): its font, its script, and
+ * the code that takes it over.
  */
 export function pagePreloads(): Plugin {
   return {
     name: 'page-preloads',
     apply: 'build',
-    generateBundle(_options, bundle) {
+    async generateBundle(_options, bundle) {
       const imports = staticImports(bundle);
       const entry = imports('/ui/src/main.tsx');
       const files = Object.fromEntries(
@@ -36,7 +44,11 @@ export function pagePreloads(): Plugin {
           return [path, own];
         }),
       );
-      this.emitFile({ type: 'asset', fileName: 'page-preloads.json', source: JSON.stringify(files) });
+      const fontFile = Object.keys(bundle).find((name) => font.test(name));
+      if (fontFile === undefined) this.error('page-preloads.ts looks for a font that the build does not have.');
+      const takeOver = [...imports('/ui/src/app/startup/take-over.tsx')].filter((file) => !entry.has(file));
+      const drawn = { font: fontFile, files: takeOver, script: await minified(showDrawn) };
+      this.emitFile({ type: 'asset', fileName: 'page-preloads.json', source: JSON.stringify({ files, drawn }) });
     },
   };
 }

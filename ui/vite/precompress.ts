@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 
 const compressible = /\.(js|css|svg|json|txt|webmanifest)$/;
 /** Only the server reads them. */
-const ofServer: readonly string[] = ['first-pictures.json', 'page-preloads.json', 'manifest.json'];
+const ofServer: readonly string[] = ['page-preloads.json', 'manifest.json'];
 const worthIt = 256;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);

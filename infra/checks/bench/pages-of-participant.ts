@@ -14,7 +14,7 @@ export interface PageCalls {
   readonly calls: readonly string[];
 }
 
-/** The table of the UI (ADR 67), as far as the bench reads it. */
+/** The table of the UI (ADR 188), as far as the bench reads it. */
 interface FirstCalls {
   readonly session: { readonly me: string; readonly participant: readonly string[] };
   readonly pages: readonly { readonly pattern: string; readonly participant?: readonly string[] }[];

@@ -1,4 +1,4 @@
-import { createBrowserRouter, Navigate, Outlet } from 'react-router-dom';
+import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-router-dom';
 import {
   forgotPasswordPage,
   logInPage,
@@ -73,161 +73,156 @@ import { SessionGate } from './session-gate.js';
 import { BootSkeleton } from './shell/boot-skeleton.js';
 import { examplePages } from './tour/tour-pages.js';
 
-readablePath();
+export const basename = '/panelists/v2';
 
 /** The route table of spec 1, section 2. Each page is a lazy-loaded chunk. */
-export const router = createBrowserRouter(
-  [
-    {
-      Component: SessionGate,
-      HydrateFallback: BootSkeleton,
-      children: [
-        {
-          Component: Outlet,
-          errorElement: <RouteFault />,
-          children: [
-            { index: true, Component: Home },
-            {
-              Component: RequireLoggedOut,
-              children: [
-                { path: 'login', lazy: logInPage },
-                { path: 'researchers', lazy: researchersPage },
-              ],
-            },
-            { path: 'personal', lazy: personalPage },
-            { path: 'create', lazy: signUpFlowPage },
-            { path: 'forgot-password', lazy: forgotPasswordPage },
-            { path: 'reset-password', lazy: resetPasswordPage },
-            { path: 'undo-email', lazy: undoEmailPage },
-            { path: 'confirm-destination', lazy: confirmDestinationPage },
-            { path: 'cancel-destination', lazy: cancelDestinationPage },
-            { path: 'suspended', lazy: suspendedPage },
-            { path: 'unsubscribe', lazy: unsubscribePage },
-            { path: 'account-erased', lazy: accountErasedPage },
-            { path: 'verify-email', lazy: verifyEmailPage },
-            { path: 'dashboard/work-email-verification-modal', lazy: verifyWorkEmailPage },
-            ...(isDemo()
-              ? [
-                  { path: 'demo/inbox', lazy: inboxPage },
-                  { path: 'demo/components', lazy: componentsPage },
-                ]
-              : []),
-            { path: 'terms', lazy: termsPage },
-            { path: 'privacy', lazy: privacyPage },
-            { path: 'gdpr', lazy: gdprPage },
-            { path: 'support', lazy: helpPage },
-            { path: 'careers', lazy: careersPage },
-            { path: 'cookies', lazy: cookiesPage },
-            { path: 'referral-policy', lazy: referralPolicyPage },
-            { path: 'participation-agreement', lazy: participationAgreementPage },
-            { path: 'rights', lazy: rightsPage },
-            { path: 'rules', lazy: rulesPage },
-            { path: 'rules/:name', lazy: rulePage },
-            { path: 'projects/browse', lazy: browsePage },
-            { path: 'projects/view/:id/:slug?', lazy: projectPage },
-            {
-              Component: RequireProfile,
-              children: [{ path: 'projects/survey/:id', lazy: screenerPage }],
-            },
-            {
-              Component: RequireLogin,
-              children: [
-                { path: 'dashboard', lazy: async () => ({ Component: (await import('./pages/dashboard.js')).Dashboard }) },
-                { path: 'projects/survey/success', lazy: successPage },
-                ...examplePages,
-                { path: 'surveys', lazy: myProjectsPage },
-                { path: 'surveys/:id/schedule', lazy: schedulePage },
-                { path: 'surveys/:id/contest', lazy: contestPage },
-                { path: 'disputes', lazy: ownDisputesPage },
-                { path: 'disputes/:id', lazy: ownDisputePage },
-                { path: 'schedule/:bookingUid/reschedule/:id', lazy: reschedulePage },
-                { path: 'schedule/:bookingUid/cancellation/:id', lazy: cancellationPage },
-                { path: 'profile', lazy: async () => ({ Component: (await import('./pages/profile.js')).Profile }) },
-                { path: 'messages', lazy: messagesPage },
-                { path: 'referrals', lazy: referralsPage },
-                { path: 'referrals/search', lazy: referralsPage },
-                { path: 'referrals/referral-info', lazy: referralsPage },
-                { path: 'payouts', lazy: payoutsPage },
-                { path: 'earnings', element: <Navigate to="/payouts" replace /> },
-                {
-                  path: 'settings',
-                  lazy: settingsFrame,
-                  children: [
-                    { index: true, lazy: accountDetailsPage },
-                    { path: 'password', lazy: passwordPage },
-                    { path: 'second-factor', lazy: secondFactorPage },
-                    { path: 'social', lazy: socialAccountsPage },
-                    { path: 'notifications', lazy: notificationsPage },
-                    { path: 'sessions', lazy: sessionsPage },
-                    { path: 'privacy', lazy: ownPrivacyPage },
-                    { path: 'payouts', lazy: payoutSettingsPage },
-                    { path: 'cookie-settings', lazy: cookieSettingsPage },
-                  ],
-                },
-              ],
-            },
-            {
-              Component: RequireResearcher,
-              children: [
-                { path: 'researcher', element: <Navigate to={researcherHome} replace /> },
-                { path: 'researcher/projects', lazy: ownProjectsPage },
-                { path: 'researcher/publish', lazy: publishPage },
-                {
-                  path: 'researcher/projects/:id',
-                  lazy: projectFrame,
-                  children: [
-                    { index: true, lazy: responsesPage },
-                    { path: 'messages', lazy: projectMessagesPage },
-                    { path: 'slots', lazy: slotsPage },
-                    { path: 'invitations', lazy: invitationsPage },
-                    { path: 'disputes', lazy: projectDisputesPage },
-                    { path: 'disputes/:disputeId', lazy: projectDisputePage },
-                    { path: 'details', lazy: detailsPage },
-                  ],
-                },
-              ],
-            },
-            {
-              element: <RequireRole roles={operationsRoles} />,
-              children: [{ path: 'staff/operations', lazy: operationsPage }],
-            },
-            {
-              element: <RequireRole roles={administratorRoles} />,
-              children: [{ path: 'staff/administration', lazy: administrationPage }],
-            },
-            {
-              element: <RequireRole roles={supportRoles} />,
-              children: [
-                { path: 'staff/support', lazy: supportPage },
-                { path: 'staff/support/reviews', lazy: supportReviewsPage },
-                { path: 'staff/support/reviews/:userId/:id', lazy: supportReviewPage },
-                { path: 'staff/support/disputes', lazy: supportDisputesPage },
-                { path: 'staff/support/disputes/:userId/:id', lazy: supportDisputePage },
-              ],
-            },
-            { path: '*', Component: NotFoundPage },
-          ],
-        },
-      ],
-    },
-  ],
-  { basename: '/panelists/v2' },
-);
+export const routes = (): RouteObject[] => [
+  {
+    Component: SessionGate,
+    HydrateFallback: BootSkeleton,
+    children: [
+      {
+        Component: Outlet,
+        errorElement: <RouteFault />,
+        children: [
+          { index: true, Component: Home },
+          {
+            Component: RequireLoggedOut,
+            children: [
+              { path: 'login', lazy: logInPage },
+              { path: 'researchers', lazy: researchersPage },
+            ],
+          },
+          { path: 'personal', lazy: personalPage },
+          { path: 'create', lazy: signUpFlowPage },
+          { path: 'forgot-password', lazy: forgotPasswordPage },
+          { path: 'reset-password', lazy: resetPasswordPage },
+          { path: 'undo-email', lazy: undoEmailPage },
+          { path: 'confirm-destination', lazy: confirmDestinationPage },
+          { path: 'cancel-destination', lazy: cancelDestinationPage },
+          { path: 'suspended', lazy: suspendedPage },
+          { path: 'unsubscribe', lazy: unsubscribePage },
+          { path: 'account-erased', lazy: accountErasedPage },
+          { path: 'verify-email', lazy: verifyEmailPage },
+          { path: 'dashboard/work-email-verification-modal', lazy: verifyWorkEmailPage },
+          ...(isDemo()
+            ? [
+                { path: 'demo/inbox', lazy: inboxPage },
+                { path: 'demo/components', lazy: componentsPage },
+              ]
+            : []),
+          { path: 'terms', lazy: termsPage },
+          { path: 'privacy', lazy: privacyPage },
+          { path: 'gdpr', lazy: gdprPage },
+          { path: 'support', lazy: helpPage },
+          { path: 'careers', lazy: careersPage },
+          { path: 'cookies', lazy: cookiesPage },
+          { path: 'referral-policy', lazy: referralPolicyPage },
+          { path: 'participation-agreement', lazy: participationAgreementPage },
+          { path: 'rights', lazy: rightsPage },
+          { path: 'rules', lazy: rulesPage },
+          { path: 'rules/:name', lazy: rulePage },
+          { path: 'projects/browse', lazy: browsePage },
+          { path: 'projects/view/:id/:slug?', lazy: projectPage },
+          {
+            Component: RequireProfile,
+            children: [{ path: 'projects/survey/:id', lazy: screenerPage }],
+          },
+          {
+            Component: RequireLogin,
+            children: [
+              { path: 'dashboard', lazy: async () => ({ Component: (await import('./pages/dashboard.js')).Dashboard }) },
+              { path: 'projects/survey/success', lazy: successPage },
+              ...examplePages,
+              { path: 'surveys', lazy: myProjectsPage },
+              { path: 'surveys/:id/schedule', lazy: schedulePage },
+              { path: 'surveys/:id/contest', lazy: contestPage },
+              { path: 'disputes', lazy: ownDisputesPage },
+              { path: 'disputes/:id', lazy: ownDisputePage },
+              { path: 'schedule/:bookingUid/reschedule/:id', lazy: reschedulePage },
+              { path: 'schedule/:bookingUid/cancellation/:id', lazy: cancellationPage },
+              { path: 'profile', lazy: async () => ({ Component: (await import('./pages/profile.js')).Profile }) },
+              { path: 'messages', lazy: messagesPage },
+              { path: 'referrals', lazy: referralsPage },
+              { path: 'referrals/search', lazy: referralsPage },
+              { path: 'referrals/referral-info', lazy: referralsPage },
+              { path: 'payouts', lazy: payoutsPage },
+              { path: 'earnings', element: <Navigate to="/payouts" replace /> },
+              {
+                path: 'settings',
+                lazy: settingsFrame,
+                children: [
+                  { index: true, lazy: accountDetailsPage },
+                  { path: 'password', lazy: passwordPage },
+                  { path: 'second-factor', lazy: secondFactorPage },
+                  { path: 'social', lazy: socialAccountsPage },
+                  { path: 'notifications', lazy: notificationsPage },
+                  { path: 'sessions', lazy: sessionsPage },
+                  { path: 'privacy', lazy: ownPrivacyPage },
+                  { path: 'payouts', lazy: payoutSettingsPage },
+                  { path: 'cookie-settings', lazy: cookieSettingsPage },
+                ],
+              },
+            ],
+          },
+          {
+            Component: RequireResearcher,
+            children: [
+              { path: 'researcher', element: <Navigate to={researcherHome} replace /> },
+              { path: 'researcher/projects', lazy: ownProjectsPage },
+              { path: 'researcher/publish', lazy: publishPage },
+              {
+                path: 'researcher/projects/:id',
+                lazy: projectFrame,
+                children: [
+                  { index: true, lazy: responsesPage },
+                  { path: 'messages', lazy: projectMessagesPage },
+                  { path: 'slots', lazy: slotsPage },
+                  { path: 'invitations', lazy: invitationsPage },
+                  { path: 'disputes', lazy: projectDisputesPage },
+                  { path: 'disputes/:disputeId', lazy: projectDisputePage },
+                  { path: 'details', lazy: detailsPage },
+                ],
+              },
+            ],
+          },
+          {
+            element: <RequireRole roles={operationsRoles} />,
+            children: [{ path: 'staff/operations', lazy: operationsPage }],
+          },
+          {
+            element: <RequireRole roles={administratorRoles} />,
+            children: [{ path: 'staff/administration', lazy: administrationPage }],
+          },
+          {
+            element: <RequireRole roles={supportRoles} />,
+            children: [
+              { path: 'staff/support', lazy: supportPage },
+              { path: 'staff/support/reviews', lazy: supportReviewsPage },
+              { path: 'staff/support/reviews/:userId/:id', lazy: supportReviewPage },
+              { path: 'staff/support/disputes', lazy: supportDisputesPage },
+              { path: 'staff/support/disputes/:userId/:id', lazy: supportDisputePage },
+            ],
+          },
+          { path: '*', Component: NotFoundPage },
+        ],
+      },
+    ],
+  },
+];
+
+/** The router of the browser's address. */
+export const browserRouter = (table: RouteObject[]) => createBrowserRouter(table, { basename });
 
 /**
  * Drops the percent signs of a path that cannot be decoded: it names no page, and the router would
  * log a failure.
  */
-function readablePath(): void {
+export function readablePath(): void {
   const { pathname, search, hash } = window.location;
-  if (decoded(pathname) !== null) return;
-  window.history.replaceState(window.history.state, '', pathname.replaceAll('%', '') + search + hash);
-}
-
-function decoded(path: string): string | null {
   try {
-    return decodeURI(path);
+    decodeURI(pathname);
   } catch {
-    return null;
+    window.history.replaceState(window.history.state, '', pathname.replaceAll('%', '') + search + hash);
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { hasPicture } from '../shared/page/first-picture.js';
+import { drawing } from '../shared/page/drawn-page.js';
 
 /** The scroll position of each page, for as long as the tab is open. */
 const positions = new Map<string, number>();
@@ -45,8 +45,8 @@ export function ScrollRestoration() {
     lastPath.current = pathname;
     const target = savedPosition();
     const isDelayed = target > 0 && isList(pathname);
-    // The reader may have scrolled the picture of the page.
-    if (!hasPicture()) window.scrollTo(0, isDelayed ? 0 : target);
+    // The reader may have scrolled what the server drew.
+    if (drawing() === null) window.scrollTo(0, isDelayed ? 0 : target);
     let hasScrolled = false;
     const stopRestoring = () => {
       hasScrolled = true;

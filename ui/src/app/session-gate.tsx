@@ -1,11 +1,10 @@
-import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { messageOf } from '../shared/api/api-error.js';
 import { onTokenRefused, setBearerToken } from '../shared/api/bearer-token.js';
 import { useLiveChannel } from '../shared/live/live-channel.js';
 import { notify } from '../shared/notices/notices.js';
 import { pageConfig } from '../shared/page-config/page-config.js';
-import { removePicture } from '../shared/page/first-picture.js';
 import { isPublicPage } from '../shared/public-pages/public-pages.js';
 import { isHere } from '../shared/session/is-here.js';
 import { renewBearerToken } from '../shared/session/check-login.js';
@@ -24,14 +23,16 @@ export function SessionGate() {
   const session = useSession();
   const navigate = useNavigate();
   const location = useLocation();
-  const [ready, setReady] = useState(false);
+  // Who reads what the server drew is known.
+  const [ready, setReady] = useState(session.status !== 'checking');
+  const [checked, setChecked] = useState(false);
   useLiveChannel();
 
   // Before any redirect: it would drop the query.
   useEffect(() => keepOrigin(location), [location]);
 
   useEffect(() => {
-    if (ready) return undefined;
+    if (checked) return undefined;
     let cancelled = false;
     const begin = async () => {
       try {
@@ -56,13 +57,16 @@ export function SessionGate() {
       }
       // With the new address, which the router renders as a transition: the page at the old one may
       // redirect.
-      startTransition(() => setReady(true));
+      startTransition(() => {
+        setReady(true);
+        setChecked(true);
+      });
     };
     void begin();
     return () => {
       cancelled = true;
     };
-  }, [ready, navigate, location]);
+  }, [checked, navigate, location]);
 
   useEffect(() => {
     onTokenRefused({
@@ -88,7 +92,6 @@ export function SessionGate() {
 function CheckedPages() {
   useAuthError();
   useNotedTimeZone();
-  useLayoutEffect(removePicture, []);
   return (
     <AppShell>
       <Outlet />

@@ -1,12 +1,12 @@
-import { projectPreview, projectSearch, projectView } from '@panelist/domain/catalogue/browser';
-import { loggedIn, me, socialProvidersOn } from '@panelist/domain/identity/browser';
+import { projectSearch, projectView } from '@panelist/domain/catalogue/browser';
+import { loggedIn, me } from '@panelist/domain/identity/browser';
 import type { Call } from '@panelist/domain/kernel/browser';
 import { dashboard, nextQuestion, screenerForm, searchSurveys, surveyCycle } from '@panelist/domain/participation/browser';
 import { payouts } from '@panelist/domain/payout/browser';
 import { expandedLookups, profileByUser, profileLocks } from '@panelist/domain/profile/browser';
 import { statusesInput, surveysInput } from '../../features/my-projects/model/surveys-input.js';
 import { payoutsInput } from '../../features/payouts/model/earnings-by-month.js';
-import { noFilters, previewSize, toApiQuery, type Sort } from '../../features/projects/model/list-query.js';
+import { noFilters, toApiQuery, type Sort } from '../../features/projects/model/list-query.js';
 import { addressOf, bodyOf } from '../../shared/api/build-request.js';
 
 // Read by the build only (`vite/first-script.ts`).
@@ -26,9 +26,7 @@ function callOf(contract: Call, input: { readonly params?: unknown; readonly que
   return `${contract.method} ${addressOf(contract, input)}${typeof body === 'string' ? ` ${body}` : ''}`;
 }
 
-const project = [callOf(projectView, { params: { id } })];
-
-/** The calls that pages begin with, for addresses without a query (ADR 67). */
+/** The calls that pages begin with, for addresses without a query (ADR 188). */
 export const callsOfPages: FirstCalls = {
   session: {
     check: callOf(loggedIn),
@@ -36,7 +34,6 @@ export const callsOfPages: FirstCalls = {
     participant: [callOf(profileByUser, { params: { userId } }), callOf(surveyCycle)],
   },
   pages: [
-    { pattern: '^login$', visitor: [callOf(socialProvidersOn)] },
     {
       pattern: '^dashboard$',
       participant: [
@@ -47,10 +44,9 @@ export const callsOfPages: FirstCalls = {
     },
     {
       pattern: '^projects/browse$',
-      visitor: [callOf(projectPreview, { query: toApiQuery(list, 1, previewSize) })],
       participant: [callOf(projectSearch, { ...ofProfile, query: toApiQuery(list, 1) }), callOf(profileLocks, ofProfile)],
     },
-    { pattern: '^projects/view/([0-9a-f-]{36})(?:/[^/]*)?$', visitor: project, participant: project },
+    { pattern: '^projects/view/([0-9a-f-]{36})(?:/[^/]*)?$', participant: [callOf(projectView, { params: { id } })] },
     {
       pattern: '^projects/survey/([0-9a-f-]{36})$',
       participant: [callOf(screenerForm, { params: { id } }), callOf(nextQuestion, { params: { id } })],

@@ -1,7 +1,7 @@
 // Written into the document by `vite/first-script.ts`, without any import: it runs before the first
 // file of the app has come. It makes the calls that the page at this address begins with, one after
 // the other where one needs the answer of another. `shared/api/first-answers.ts` takes their
-// answers (ADR 67).
+// answers (ADR 188).
 (() => {
   interface LoggedIn {
     readonly success: boolean;
@@ -15,7 +15,9 @@
   const base = '/panelists/v2/';
   const { pathname, search } = window.location;
   const { session, pages } = window.firstCalls ?? { session: null, pages: [] };
-  if (session === null || !pathname.startsWith(base)) return;
+  // What the server has drawn came with its answers.
+  const isDrawn = 'drawn' in document.documentElement.dataset;
+  if (session === null || isDrawn || !pathname.startsWith(base)) return;
   const answers = { byCall: new Map<string, FirstAnswer>(), isOver: false };
   window.firstAnswers = answers;
   let token: string | null = null;
@@ -67,10 +69,7 @@
   const begin = async (): Promise<void> => {
     const check = await ask<LoggedIn>(session.check);
     if (check === null) return;
-    if (check.response === undefined) {
-      askAll(page?.visitor ?? [], { id, sort: 'v4Score' });
-      return;
-    }
+    if (check.response === undefined) return;
     token = check.response.token;
     const me = await ask<Me>(session.me);
     if (me === null || !me.response.hasProfile || !check.success || check.context !== 'panelist') return;

@@ -2,6 +2,11 @@ import { checkLogin, type LoginCheck } from '../../shared/session/check-login.js
 
 let check: Promise<LoginCheck> | null = null;
 
+/** The server has drawn the page, so it has checked who reads it. */
+export function knowLoginCheck(known: LoginCheck): void {
+  check = Promise.resolve(known);
+}
+
 /** The session check of the first navigation; it runs once. */
 export function startLoginCheck(): Promise<LoginCheck> {
   if (check === null) {

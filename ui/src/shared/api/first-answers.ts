@@ -20,8 +20,7 @@ declare global {
     readonly pages: ReadonlyArray<{
       /** Of the path behind the base; its first group is the id. */
       readonly pattern: string;
-      readonly visitor?: readonly string[];
-      readonly participant?: readonly string[];
+      readonly participant: readonly string[];
     }>;
   }
   var firstCalls: FirstCalls | undefined;

@@ -1,3 +1,5 @@
+import { drawing } from '../page/drawn-page.js';
+
 /** How far the server's clock is ahead of this device's, in milliseconds. */
 let aheadMs = 0;
 
@@ -14,4 +16,4 @@ export function rememberServerTime(date: string | null, cameAt = performance.now
  * The server's time now, for what it judges by time (locks): a device's clock may be wrong, and the
  * demo's can be moved.
  */
-export const serverNow = (): Date => new Date(Date.now() + aheadMs);
+export const serverNow = (): Date => new Date(drawing()?.at ?? Date.now() + aheadMs);

@@ -6,6 +6,7 @@ import type { CallInput } from './build-request.js';
 import { callWithHeaders, type Answered } from './call.js';
 import { isUnchangedSince } from './position.js';
 import { cachedAnswer, keyOf } from './query-key.js';
+import { waitForAnswer } from './wanted-answers.js';
 
 export interface Query<Value> {
   readonly data: Value | undefined;
@@ -60,6 +61,7 @@ export function useComposedQuery<Value>(
   const userId = useUserId();
   const key = input === null ? null : keyOf(contract, input, userId);
   const { cache } = useSWRConfig();
+  if (typeof window === 'undefined' && key !== null && cachedAnswer(cache, key) === undefined) waitForAnswer(key, fetch);
   const { data, error, isLoading, isValidating, mutate } = useSWR<Answered<Value>, ApiError>(key, fetch, {
     refreshInterval: refreshEvery(0),
     revalidateIfStale: !isFresh(cachedAnswer(cache, key)),

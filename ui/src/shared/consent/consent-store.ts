@@ -9,6 +9,7 @@ let snapshot: Consent | null | undefined;
 const listeners = new Set<() => void>();
 
 function ofBrowser(): Consent | null {
+  if (typeof document === 'undefined') return null;
   // Under https the name has the prefix that binds a cookie to its host.
   const [, value] = new RegExp(`(?:^|; )(?:__Host-)?${CONSENT_COOKIE}=([^;]*)`).exec(document.cookie) ?? [];
   return consentFromCookie(value);
@@ -34,7 +35,7 @@ export function setAccountConsent(consent: Consent | null): void {
   changed();
 }
 
-export function setPageConsent(consent: Consent): void {
+export function setPageConsent(consent: Consent | null): void {
   ofPage = consent;
   changed();
 }
@@ -44,4 +45,4 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const useConsent = (): Consent | null => useSyncExternalStore(subscribe, currentConsent, () => ofPage);
+export const useConsent = (): Consent | null => useSyncExternalStore(subscribe, currentConsent, currentConsent);

@@ -15,6 +15,7 @@ import {
   type DateReader,
 } from '@panelist/domain/kernel/browser';
 import { serverNow } from '../api/server-time.js';
+import { drawing, type Reader } from '../page/drawn-page.js';
 import { storedState } from '../storage/stored-state.js';
 import { viewersZone } from './viewers-zone.js';
 
@@ -45,19 +46,25 @@ function viewersLocale(): string {
   }
 }
 
+/** Who reads in this browser. */
+export const browsersReader = (): Reader => ({ zone: viewersZone(), clock: viewersClock(), locale: viewersLocale() });
+
+/** A reader at the server's time. */
+export const readerNow = (reader: Reader): DateReader => ({ ...reader, now: serverNow().getTime() });
+
 /** For whom this page writes its dates. */
-export const viewer = (of: Partial<Pick<DateReader, 'zone' | 'clock'>> = {}): DateReader => ({
-  zone: of.zone ?? viewersZone(),
-  clock: of.clock ?? viewersClock(),
-  locale: viewersLocale(),
-  now: serverNow().getTime(),
-});
+export function viewer(of: Partial<Pick<DateReader, 'zone' | 'clock'>> = {}): DateReader {
+  const drawn = drawing();
+  drawn?.noteTime();
+  const { zone, clock, locale } = drawn?.reader ?? browsersReader();
+  return { zone: of.zone ?? zone, clock: of.clock ?? clock, locale, now: serverNow().getTime() };
+}
 
 /** As the viewer reads it; `Invalid date` for none (spec 1, section 8). */
 const forViewer =
   (write: (at: string, reader: DateReader) => string) =>
-  (iso: Iso): string =>
-    iso && !Number.isNaN(Date.parse(iso)) ? write(iso, viewer()) : invalidDate;
+  (iso: Iso, reader?: DateReader): string =>
+    iso && !Number.isNaN(Date.parse(iso)) ? write(iso, reader ?? viewer()) : invalidDate;
 
 /** `today, 2:05 PM`, `Nov 21, 2:05 PM`. */
 export const formatMoment = forViewer(momentText);

@@ -1,6 +1,8 @@
-import { useEffect, useReducer } from 'react';
+import { useEffect, useReducer, useState, useSyncExternalStore } from 'react';
 import { serverNow } from '../api/server-time.js';
+import { drawing } from '../page/drawn-page.js';
 import {
+  browsersReader,
   formatAgo,
   formatAppointment,
   formatClock,
@@ -10,8 +12,21 @@ import {
   formatDetailed,
   formatMoment,
   formatSecond,
+  readerNow,
 } from './dates.js';
 import { useZoneNote } from './zone-note.js';
+
+/** For whom a time is written: first for whom the server wrote it, then for who reads it here. */
+function useReader() {
+  const [drawn] = useState(drawing);
+  // True on the server and while the browser takes over what it drew.
+  const isDrawn = useSyncExternalStore(
+    () => () => undefined,
+    () => false,
+    () => true,
+  );
+  return readerNow(isDrawn && drawn !== null ? drawn.reader : browsersReader());
+}
 
 const tabularNumbers = { fontVariantNumeric: 'tabular-nums' } as const;
 
@@ -42,12 +57,13 @@ interface LocalTimeProps extends TimeProps {
 
 /** A time in the viewer's zone, which the page names once; its title is the detailed time. */
 export function LocalTime({ at, form = 'moment', first = false, on = false }: LocalTimeProps) {
-  const plain = forms[form](at);
+  const reader = useReader();
+  const plain = forms[form](at, reader);
   const written = on && !/^(today|yesterday|tomorrow)/.test(plain) ? `on ${plain}` : plain;
   const text = first ? written.charAt(0).toUpperCase() + written.slice(1) : written;
   useZoneNote(form !== 'day' && form !== 'detailed');
   return (
-    <time dateTime={at ?? undefined} title={formatDetailed(at)} style={tabularNumbers}>
+    <time dateTime={at ?? undefined} title={formatDetailed(at, reader)} style={tabularNumbers}>
       {text}
     </time>
   );
@@ -71,8 +87,9 @@ export function useNow(): number {
  */
 export function TimeAgo({ at }: TimeProps) {
   const now = useNow();
+  const reader = useReader();
   return (
-    <time dateTime={at ?? undefined} title={formatDetailed(at)}>
+    <time dateTime={at ?? undefined} title={formatDetailed(at, reader)}>
       {formatAgo(at, at ? Math.max(now, Date.parse(at)) : now)}
     </time>
   );

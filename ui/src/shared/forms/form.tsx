@@ -156,6 +156,8 @@ export function Form<Values extends FormikValues>({
         {(form) => (
           <Box
             component="form"
+            // Sent before the app is there, nothing that was typed may stand in the address.
+            method="post"
             noValidate
             aria-label={label}
             onSubmit={form.handleSubmit}

@@ -12,7 +12,7 @@ export async function preloadNotices(): Promise<void> {
 
 /** The snackbars' container. Its code loads with the first message. */
 export function NoticeArea() {
-  const isNeeded = useSyncExternalStore(subscribe, hasNotices);
+  const isNeeded = useSyncExternalStore(subscribe, hasNotices, () => false);
   return isNeeded ? (
     <Suspense fallback={null}>
       <NoticeHost />

@@ -26,13 +26,12 @@ function written(): Readonly<Record<string, unknown>> {
     const json: unknown = JSON.parse(text || '{}');
     return isRecord(json) ? json : {};
   } catch {
-    // The development server leaves the placeholder as it is. First pictures have no document.
+    // The development server leaves the placeholder as it is.
     return {};
   }
 }
 
-function read(): PageConfig {
-  const given = written();
+function read(given: Readonly<Record<string, unknown>>): PageConfig {
   const text = (name: string): string | undefined => (isText(given[name]) ? given[name] : undefined);
   return {
     notification: text('notification'),
@@ -46,13 +45,13 @@ function read(): PageConfig {
 
 /** The configuration of this page, read once. */
 export function pageConfig(): PageConfig {
-  config ??= read();
+  config ??= read(written());
   return config;
 }
 
-/** For a first picture, which is drawn without a document. */
-export function setIsDemo(demo: boolean): void {
-  config = { ...read(), isDemo: demo };
+/** For the server, which draws without a document. */
+export function setPageConfig(given: unknown): void {
+  config = read(isRecord(given) ? given : {});
 }
 
 export const profileLockDays = (): number => pageConfig().profileLockDays;

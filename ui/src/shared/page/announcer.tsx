@@ -18,7 +18,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function Announcer() {
-  const text = useSyncExternalStore(subscribe, () => message);
+  const text = useSyncExternalStore(
+    subscribe,
+    () => message,
+    () => '',
+  );
   return (
     <Box role="status" aria-live="polite" sx={{ ...visuallyHidden }}>
       {text}

@@ -2,12 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { ErrorBoundary } from 'react-error-boundary';
-import { useLayoutEffect, type ReactNode } from 'react';
-import { removePicture } from './first-picture.js';
+import type { ReactNode } from 'react';
 
 /** Shown after an error in the page's own code, with a way to continue. */
 export function FaultPage({ onRetry }: { readonly onRetry: () => void }) {
-  useLayoutEffect(removePicture, []);
   return (
     <Box role="alert" sx={{ maxWidth: 560, mx: 'auto', px: 3, py: 8, display: 'grid', gap: 1.5, justifyItems: 'start' }}>
       <Typography variant="h1">This page has stopped working</Typography>

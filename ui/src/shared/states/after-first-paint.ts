@@ -1,5 +1,3 @@
-import { hasPicture } from '../page/first-picture.js';
-
 /**
  * How long the page has been drawn and asks for nothing, and the most that anything waits, in
  * milliseconds.
@@ -31,7 +29,7 @@ export async function forFirstPaint<Value>(work: () => Promise<Value>): Promise<
 
 /**
  * Resolves once the page shows its content, or at the person's first touch: for code that the first
- * picture does not need (ADR 67). Never rejects.
+ * picture does not need (ADR 188). Never rejects.
  */
 export async function afterFirstPaint(): Promise<void> {
   opened ??= Promise.race([touched(), settled()]).then(() => {
@@ -67,7 +65,7 @@ async function settled(): Promise<void> {
 }
 
 const isSettled = (): boolean =>
-  running === 0 && performance.now() - changedAt >= quietMs && !hasPicture() && document.querySelector('main h1') !== null;
+  running === 0 && performance.now() - changedAt >= quietMs && document.querySelector('main h1') !== null;
 
 async function idle(): Promise<void> {
   await new Promise((resolve) => {

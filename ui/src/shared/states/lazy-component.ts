@@ -1,4 +1,4 @@
-import { lazy, type ComponentType } from 'react';
+import { lazy, type ComponentType, type ReactNode } from 'react';
 import { afterFirstPaint, forFirstPaint } from './after-first-paint.js';
 import { connectionBack } from './connection.js';
 import { isMissingFile, noteMissingFile } from './page-files.js';
@@ -15,8 +15,19 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
   return lazy(async () => ({ default: await forFirstPaint(async () => loadOrNote(load)) }));
 }
 
+const isServer = typeof window === 'undefined';
+
+/** Said by the server of a part that the browser draws; the browser need not report it. */
+export const onlyInBrowser = 'only-in-browser';
+
+/** In place of such a part; the nearest `Suspense` shows what it shows while it waits. */
+function OnlyInBrowser(): ReactNode {
+  throw Object.assign(new Error('This part is drawn in the browser.'), { digest: onlyInBrowser });
+}
+
 /** A part that the page's first picture does not need: its code is asked for after it. */
-export function deferredComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function deferredComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  if (isServer) return OnlyInBrowser;
   return lazy(async () => {
     await afterFirstPaint();
     return { default: await loadOrNote(load) };

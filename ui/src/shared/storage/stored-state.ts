@@ -1,3 +1,5 @@
+import { drawing } from '../page/drawn-page.js';
+
 const prefix = 'panelist.state.';
 /** Raise it when a stored shape changes, so that pages ignore older data (spec 1, section 4). */
 const version = 1;
@@ -55,6 +57,11 @@ export function storedState<Value>(
     write: (value) =>
       attempt(() => storage().setItem(key, JSON.stringify({ version, changedAt: now(), state: value } satisfies Envelope))),
     read: () => {
+      const drawn = drawing();
+      if (drawn !== null) {
+        drawn.noteRead(name);
+        return null;
+      }
       const text = attempt(() => storage().getItem(key));
       if (!text) return null;
       const stored = parse(text);
@@ -65,6 +72,10 @@ export function storedState<Value>(
     },
   };
 }
+
+/** Whether this browser has stored something under one of these names. */
+export const hasStored = (names: readonly string[]): boolean =>
+  names.some((name) => [ofBrowser, ofTab].some((storage) => attempt(() => storage().getItem(prefix + name) !== null) === true));
 
 /** Log-out clears everything (spec 1, section 4) except the choice of theme. */
 export function clearStoredState(): void {

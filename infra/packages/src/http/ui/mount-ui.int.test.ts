@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testHttp } from '../../../../testing/http.js';
 import type { TestHttp } from '../../../../testing/http.js';
+import { createMetrics } from '../../foundation/index.js';
 import { cspNonceOf } from '../request-frame.js';
 
 const index =
@@ -242,7 +243,13 @@ describe('what crawlers and slow lines need', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'panelist-heads-'));
     await writeFile(join(folder, 'index.html'), template + ' '.repeat(2_000));
-    await writeFile(join(folder, 'page-preloads.json'), JSON.stringify({ 'projects/view/:id': ['assets/a.js', 'assets/b.js'] }));
+    await writeFile(
+      join(folder, 'page-preloads.json'),
+      JSON.stringify({
+        files: { 'projects/view/:id': ['assets/a.js', 'assets/b.js'] },
+        drawn: { font: 'assets/a.woff2', files: [], script: 'show()' },
+      }),
+    );
     pages = await testHttp([], {
       uiFolder: folder,
       listedPages: async (most) => {
@@ -321,56 +328,108 @@ describe('what crawlers and slow lines need', () => {
   });
 });
 
-describe('the first picture of a page', () => {
+describe('pages that the server draws for visitors', () => {
+  // As the build of the pages: it asks once, and shows the answer.
+  const server = `
+    export const configure = () => undefined;
+    let count = 0;
+    export async function draw({ address, consent, at, reader }) {
+      if (address.endsWith('late')) return new Promise(() => undefined);
+      if (address.endsWith('broken')) throw new Error('This page has a fault.');
+      if (address.endsWith('elsewhere')) return null;
+      const answer = await fetch('/listed', { headers: { 'X-Asked': 'by the page' } });
+      count += 1;
+      const html = '<h1>Drawing ' + count + ', $& __CSP_NONCE__ ' + (await answer.text()) + ' ' + JSON.stringify(consent) + '</h1>';
+      return { html, styles: '<style nonce="__CSP_NONCE__">p{}</style>', page: { at, reader, answers: ['</script>'], read: [] } };
+    }`;
   let folder: string;
   let pages: TestHttp;
+  let listed = 'tea';
+  const askedWith: (string | undefined)[] = [];
+  const metrics = createMetrics();
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'panelist-pictures-'));
-    await writeFile(
-      join(folder, 'index.html'),
-      '<!doctype html><html><head></head><body><!--picture--><div id="root"></div></body></html>',
-    );
-    const pictureOf = (hasChosen: boolean, isDemo: boolean) => ({
-      path: 'login',
-      hasChosen,
-      isDemo,
-      html: `<style nonce="__CSP_NONCE__">p{}</style><p>$& ${hasChosen ? 'chosen' : 'asks'}${isDemo ? ', demo' : ''}</p>`,
+    folder = await mkdtemp(join(tmpdir(), 'panelist-drawn-'));
+    await mkdir(join(folder, 'server'));
+    await writeFile(join(folder, 'server/server.js'), server);
+    await writeFile(join(folder, 'server/package.json'), '{"type":"module"}');
+    const shell = '<!--page--><div id="root">waiting</div><!--/page-->';
+    await writeFile(join(folder, 'index.html'), `<!doctype html><html lang="en"><head></head><body>${shell}</body></html>`);
+    const preloads = { files: {}, drawn: { font: 'assets/a.woff2', files: [], script: 'show()' } };
+    await writeFile(join(folder, 'page-preloads.json'), JSON.stringify(preloads));
+    pages = await testHttp([], {
+      uiFolder: folder,
+      metrics,
+      mounts: [
+        (app) =>
+          app.get('/listed', (request, response) => {
+            askedWith.push([request.get('X-Asked'), request.get('Cookie'), request.ip].join(', '));
+            response.send(listed);
+          }),
+      ],
     });
-    const pictures = [pictureOf(false, false), pictureOf(true, false), pictureOf(false, true), pictureOf(true, true)];
-    await writeFile(join(folder, 'first-pictures.json'), JSON.stringify({ font: 'assets/a.woff2', script: 'show()', pictures }));
-    pages = await testHttp([], { uiFolder: folder });
+    await isDrawing();
   });
   afterAll(async () => {
     await pages.close();
     await rm(folder, { recursive: true });
   });
-  const get = async (path: string, cookie = '') => pages.call(`GET /panelists/v2/${path}`, { headers: { Cookie: cookie } });
+  const get = async (path: string, cookie = '') =>
+    pages.call(`GET /panelists/v2/${path}`, { headers: { Cookie: cookie, 'Accept-Language': 'de, en-GB;q=0.8' } });
+  /** The thread has started: until then the app draws. */
+  const isDrawing = async (): Promise<void> => {
+    for (let time = 0; time < 50; time += 1) if (String((await get('started')).body).includes('<h1>')) return;
+    throw new Error('No page is drawn.');
+  };
+  const counted = async (outcome: string): Promise<number> => {
+    const [counter] = await metrics.register
+      .getMetricsAsJSON()
+      .then((all) => all.filter(({ name }) => name === 'panelist_pages_drawn_total'));
+    return counter?.values.find(({ labels }) => labels['outcome'] === outcome)?.value ?? 0;
+  };
 
-  test('a visitor gets it, inert and hidden, with the nonce of the policy and its font before all other files', async () => {
-    const { body, headers } = await get('login');
+  test('the document has the page, its styles with the nonce of the policy, and what the app begins with', async () => {
+    const { body, headers } = await get('one');
     const [, nonce = ''] = /script-src 'self' 'nonce-([^']+)'/.exec(headers.get('Content-Security-Policy') ?? '') ?? [];
-    expect(body).toContain(
-      `<body><div id="picture" hidden inert aria-hidden="true"><style nonce="${nonce}">p{}</style><p>$& asks</p></div><script nonce="${nonce}">show()</script><div id="root">`,
-    );
-    expect(body).toContain(
-      '<head><link rel="preload" as="font" type="font/woff2" crossorigin href="/panelists/v2/assets/a.woff2" />',
-    );
+    expect(headers.get('Cache-Control')).toBe('no-store');
+    expect(body).toMatch(/<div id="root"><h1>Drawing \d+, \$& __CSP_NONCE__ tea null<\/h1><\/div>/);
+    expect(body).toContain(`<style nonce="${nonce}">p{}</style></head>`);
+    expect(body).toContain(`<script nonce="${nonce}">show()</script>`);
+    expect(body).not.toContain('waiting');
+    const [, json = ''] = /<script type="application\/json" id="drawn-page">(.*?)<\/script>/.exec(String(body)) ?? [];
+    expect(JSON.parse(json)).toMatchObject({ answers: ['</script>'], reader: { zone: 'UTC', clock: 'h23', locale: 'en-GB' } });
   });
 
-  test('a browser with its choice about cookies gets the picture without the question', async () => {
-    for (const cookie of ['panelist_consent=a..', '__Host-panelist_consent=...'])
-      expect((await get('login', cookie)).body).toContain('chosen</p>');
-    expect((await get('login', 'panelist_consent=nonsense')).body).toContain('asks</p>');
+  test('its calls are the browser’s own, answered in this process', async () => {
+    await get('calls', 'panelist_consent=a..');
+    expect(askedWith.at(-1)).toMatch(/^by the page, panelist_consent=a\.\., (::ffff:)?127\.0\.0\.1$/);
+  });
+
+  test('it is drawn again once an answer that it shows has changed, and for another choice about cookies', async () => {
+    const headingOf = async (cookie = '') => /<h1>.*<\/h1>/.exec(String((await get('again', cookie)).body))?.[0];
+    const first = await headingOf();
+    expect(await headingOf()).toBe(first);
+    listed = 'coffee';
+    expect(await headingOf()).toContain('coffee');
+    expect(await headingOf('panelist_consent=a..')).not.toContain(' null');
+  });
+
+  test.each(['panelist_session=x', '__Host-panelist_session=x'])('a browser with a session (%s) gets none', async (cookie) => {
+    expect((await get('one', cookie)).body).toContain('waiting');
   });
 
   test.each([
-    ['a browser with a session', 'login', 'panelist_session=x'],
-    ['a browser with a session under https', 'login', '__Host-panelist_session=x'],
-    ['an address with a query', 'login?statusCode=404', ''],
-    ['a page without a picture', 'dashboard', ''],
-  ])('%s gets none', async (_who, path, cookie) => {
-    const { body } = await get(path, cookie);
-    expect(body).not.toContain('id="picture"');
-    expect(body).not.toContain('a.woff2');
+    ['late', 'late'],
+    ['broken', 'failed'],
+    ['elsewhere', 'elsewhere'],
+  ])('a page that is %s is left to the app, and counted', async (path, outcome) => {
+    const before = await counted(outcome);
+    expect((await get(path)).body).toContain('waiting');
+    expect(await counted(outcome)).toBeGreaterThan(before);
+    // Others do not wait for it for ever.
+    await isDrawing();
+  });
+
+  test('the modules that draw are no files of the app', async () => {
+    expect((await get('server/server.js')).body).not.toContain('configure');
   });
 });

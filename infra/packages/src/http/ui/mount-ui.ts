@@ -5,13 +5,15 @@ import { extname, join, relative, sep } from 'node:path';
 import { compressed } from '../compressed.js';
 import { cspNonceOf } from '../request-frame.js';
 import { sleep } from '../../foundation/index.js';
+import type { Clock, Metrics } from '../../foundation/index.js';
 import type { HttpLogger } from '../http-options.js';
-import { firstPictures } from './first-pictures.js';
 import { pageConfigAttribute } from './page-config.js';
+import { pageDrawer, type Drawn } from './page-drawer.js';
 import type { PageConfig } from './page-config.js';
 import { common, withHead } from './page-head.js';
 import type { HeadOfPage, PageHead } from './page-head.js';
 import { headOfVisitorPage } from './visitor-pages.js';
+import { visitorsPage } from './visitors-page.js';
 import { z } from 'zod';
 
 /**
@@ -37,20 +39,30 @@ function encodingFor(files: ReadonlySet<string>, path: string, accepts: (encodin
   return encodings.find(({ name, ending }) => files.has(path + ending) && accepts(name));
 }
 
-const schema = z.record(z.string(), z.array(z.string()));
+interface Preloads {
+  readonly filesOf: (path: string) => readonly string[];
+  readonly drawn: { readonly font: string; readonly files: readonly string[]; readonly script: string } | undefined;
+}
+
+const schema = z.object({
+  files: z.record(z.string(), z.array(z.string())),
+  drawn: z.object({ font: z.string(), files: z.array(z.string()), script: z.string() }),
+});
 
 /**
- * The files of the page at a path, which the browser may load together with the app's entry. The
- * build lists them in `page-preloads.json`; without that file every page has none.
+ * The files of the page at a path, which the browser may load together with the app's entry, and
+ * what a drawn page needs at once. The build lists them in `page-preloads.json`; without that file
+ * every page has none.
  */
-function pagePreloads(folder: string): (path: string) => readonly string[] {
+function pagePreloads(folder: string): Preloads {
   const file = join(folder, 'page-preloads.json');
-  if (!existsSync(file)) return () => [];
-  const pages = Object.entries(schema.parse(JSON.parse(readFileSync(file, 'utf8')))).map(([pattern, files]) => ({
+  if (!existsSync(file)) return { filesOf: () => [], drawn: undefined };
+  const { files: named, drawn } = schema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const pages = Object.entries(named).map(([pattern, files]) => ({
     matches: new RegExp(`^${pattern.replaceAll(/:[a-z]+/g, '[^/]+')}$`),
     files,
   }));
-  return (path) => pages.find(({ matches }) => matches.test(path))?.files ?? [];
+  return { filesOf: (path: string) => pages.find(({ matches }) => matches.test(path))?.files ?? [], drawn };
 }
 
 const BASE = '/panelists/v2/';
@@ -58,6 +70,8 @@ const BASE = '/panelists/v2/';
 const NONCE = /__CSP_NONCE__/g;
 /** The build leaves this word where the page's configuration belongs. */
 const PAGE_CONFIG = '__PAGE_CONFIG__';
+/** The build leaves these two around what a document shows until the app has started. */
+const PAGE = /<!--page-->[\s\S]*?<!--\/page-->/;
 
 /** How long a page waits for its head, in milliseconds: the app itself works without. */
 const HEAD_WITHIN = 1_000;
@@ -68,6 +82,8 @@ export interface UiOptions {
   readonly page: PageConfig;
   readonly publicUrl: string;
   readonly logger: HttpLogger;
+  readonly metrics: Metrics;
+  readonly clock: Clock;
   /** Without it every page has the common head. */
   readonly headOfPage?: HeadOfPage | undefined;
 }
@@ -88,16 +104,25 @@ export function mountUi(app: Express, options: UiOptions): void {
 
   const files = uiFiles(folder);
   const preloads = pagePreloads(folder);
-  const withPicture = firstPictures({ folder, base: BASE, isDemo: page.isDemo === true });
+  const drawer = pageDrawer({ folder, page, metrics: options.metrics, logger: options.logger });
+  const drawnFor = drawer === null ? async () => null : visitorsPage(drawer, app, options.clock);
   const index = readFileSync(join(folder, 'index.html'), 'utf8').replace(PAGE_CONFIG, () => pageConfigAttribute(page));
   app.get(/^\/panelists\/v2\/.*$/, compressed, async (request, response, next) => {
     const path = request.path.slice(BASE.length);
-    if (path !== 'index.html' && files.has(path)) sendFile(folder, files, path, request, response);
+    if (path !== 'index.html' && files.has(path) && !path.startsWith('server/')) sendFile(folder, files, path, request, response);
     else if (path.startsWith('assets/')) next(kernelRefusal('resource.not-found'));
     else {
-      const head = await headWithin(options, path);
-      const html = withPreloads(withHead(index, head, publicUrl), preloads(path));
-      sendIndex(withPicture(html, path, request), response);
+      // The address of the app alone leads to another, and is asked for to learn the version.
+      const [head, drawn] = await Promise.all([headWithin(options, path), path === '' ? null : drawnFor(request)]);
+      const html = withPreloads(withHead(index, head, publicUrl), [
+        ...preloads.filesOf(path),
+        ...(drawn === null ? [] : (preloads.drawn?.files ?? [])),
+      ]);
+      // What was drawn has words of people: nothing in them is taken for the nonce.
+      const nonce = cspNonceOf(response);
+      const own = html.replaceAll(NONCE, nonce);
+      const whole = drawn === null ? own : withDrawn(own, drawn, nonce, preloads.drawn);
+      response.set('Cache-Control', 'no-store').type('html').send(whole);
     }
   });
 }
@@ -128,9 +153,24 @@ function withPreloads(html: string, files: readonly string[]): string {
   return html.replace('</head>', () => `${links.join('')}</head>`);
 }
 
-function sendIndex(page: string, response: Response): void {
-  const html = page.replaceAll(NONCE, cspNonceOf(response));
-  response.set('Cache-Control', 'no-store').type('html').send(html);
+/** The page as the server has drawn it, its styles, and what the app begins with (ADR 188). */
+function withDrawn(html: string, drawn: Drawn, nonce: string, needs: Preloads['drawn']): string {
+  const font = `<link rel="preload" as="font" type="font/woff2" crossorigin href="${BASE}${needs?.font}" />`;
+  const json = JSON.stringify(drawn.page).replaceAll('<', String.raw`\u003c`);
+  const page = [
+    `<div id="root">${drawn.html}</div>`,
+    `<script type="application/json" id="drawn-page">${json}</script>`,
+    `<script nonce="${nonce}">${needs?.script}</script>`,
+    '<noscript>Without JavaScript you can read this page. To log in, to sign up and to apply you need it.</noscript>',
+  ];
+  return (
+    html
+      // The document's own script need not ask who reads.
+      .replace('<html ', '<html data-drawn ')
+      .replace('<head>', () => `<head>${font}`)
+      .replace('</head>', () => `${drawn.styles.replaceAll(NONCE, nonce)}</head>`)
+      .replace(PAGE, () => page.join(''))
+  );
 }
 
 /**

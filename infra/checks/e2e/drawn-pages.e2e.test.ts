@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.js';
+import { logInByForm } from './pages/login-page.js';
+import { app, enter } from './pages/session.js';
+import { publishedProject } from './product/projects.js';
+
+/** Pages that visitors read, with a text of each. */
+const pages = [
+  ['login', 'Welcome back, Participant!'],
+  ['personal', 'Create your account'],
+  ['researchers', 'Welcome, Researcher!'],
+  ['forgot-password', 'Forgot your password?'],
+  ['terms', 'Terms of use'],
+  ['projects/browse', 'Browse projects'],
+  ['rights', 'Your rights'],
+  ['rules', 'Rules'],
+] as const;
+
+/** Opens a page once the server has drawn it: where it is late, the app draws the page. */
+async function openDrawn(page: Page, path: string): Promise<void> {
+  await expect
+    .poll(async () => (await page.request.get(`${app}/${path}`)).text(), { message: `${path} is drawn` })
+    .toContain('id="drawn-page"');
+  await page.goto(`${app}/${path}`);
+}
+
+/** React has marked what it takes over. */
+const isHydrated = async (page: Page) =>
+  page.evaluate<boolean>("Object.keys(document.querySelector('#root > *')).some((name) => name.startsWith('__react'))");
+
+test('visitors read each page, and a project, without JavaScript', async ({ browser, origin, researcher }) => {
+  const project = await publishedProject(researcher);
+  const context = await browser.newContext({ baseURL: origin, javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const [path, words] of [...pages, [`projects/view/${project.id}`, project.name] as const]) {
+    await openDrawn(page, path);
+    await expect(page.getByRole('heading', { level: 1, name: words })).toBeVisible();
+  }
+  await expect(page.getByText('Posted')).toBeVisible();
+  await context.close();
+});
+
+test('the app takes over what the server drew, without a difference', async ({ page, researcher }) => {
+  const project = await publishedProject(researcher);
+  for (const [path, words] of [...pages, [`projects/view/${project.id}`, project.name] as const]) {
+    await openDrawn(page, path);
+    await expect.poll(async () => isHydrated(page)).toBe(true);
+    await expect(page.getByRole('heading', { level: 1, name: words })).toBeVisible();
+  }
+});
+
+test('a document of the server’s is never stored, and one of a browser with a session shows nobody', async ({
+  page,
+  participant,
+}) => {
+  const visitors = await page.request.get(`${app}/projects/browse`);
+  expect(visitors.headers()['cache-control']).toBe('no-store');
+  await enter(page, participant);
+  const own = await page.request.get(`${app}/projects/browse`);
+  expect(own.headers()['cache-control']).toBe('no-store');
+  expect(await own.text()).not.toContain('id="drawn-page"');
+});
+
+for (const [device, viewport] of [
+  ['phone', { width: 390, height: 844 }],
+  ['laptop', { width: 1366, height: 768 }],
+] as const)
+  test(`on a ${device} the log-in page is there before the app, and works with it`, async ({ page, participant }) => {
+    await page.setViewportSize(viewport);
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await expect.poll(async () => (await page.request.get(`${app}/login`)).text()).toContain('id="drawn-page"');
+    await page.goto(`${app}/login`, { waitUntil: 'commit' });
+    const heading = page.getByRole('heading', { level: 1, name: 'Welcome back, Participant!' });
+    await expect(heading).toBeVisible();
+    const before = await heading.boundingBox();
+    await heading.evaluate((element) => element.setAttribute('data-marked', ''));
+    release();
+    await expect.poll(async () => isHydrated(page)).toBe(true);
+    expect(await heading.boundingBox()).toEqual(before);
+    // It is the same element, not a copy.
+    await expect(heading).toHaveAttribute('data-marked', '');
+    await logInByForm(page, participant.email, participant.password);
+    await expect(page).toHaveURL(`${app}/dashboard`);
+  });
+
+for (const [device, chosen, ground, words] of [
+  ['dark', null, 'rgb(23, 22, 20)', 'rgb(242, 238, 231)'],
+  ['light', 'dark', 'rgb(23, 22, 20)', 'rgb(242, 238, 231)'],
+  ['dark', 'light', 'rgb(247, 245, 241)', 'rgb(31, 28, 24)'],
+] as const)
+  test(`on a ${device} device where ${chosen ?? 'nothing'} was chosen the drawn page has the reader's colours`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: device });
+    if (chosen !== null) await page.addInitScript({ content: `localStorage.setItem('panelist-mode', '${chosen}')` });
+    await openDrawn(page, 'login');
+    await expect(page.locator('body')).toHaveCSS('background-color', ground);
+    await expect(page.locator('h1')).toHaveCSS('color', words);
+  });
+
+test('who has chosen about cookies is not asked again by the document', async ({ page }) => {
+  await openDrawn(page, 'login');
+  await expect(page.getByText('We Value Your Privacy')).toBeVisible();
+  await page.getByRole('button', { name: 'Accept all' }).click();
+  await expect(page.getByRole('button', { name: 'Cookie settings' })).toBeVisible();
+  const document = async () => (await page.request.get(`${app}/login`)).text();
+  await expect.poll(document).toContain('id="drawn-page"');
+  expect(await document()).not.toContain('We Value Your Privacy');
+});
+
+test('a sign-up that is under way is found again, though the server knows nothing of it', async ({ page }) => {
+  const draft = `JSON.stringify({ version: 1, changedAt: Date.now(), state: { owner: null, underWay: true } })`;
+  await page.addInitScript({ content: `localStorage.setItem('panelist.state.sign-up', ${draft})` });
+  await openDrawn(page, 'login');
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back, Participant!' })).toBeVisible();
+});

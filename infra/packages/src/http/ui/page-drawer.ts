@@ -1,0 +1,171 @@
+import type { Consent } from '@panelist/domain/kernel';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { sleep, type Metrics } from '../../foundation/index.js';
+import type { HttpLogger } from '../http-options.js';
+import type { InnerAnswer, InnerCall } from './answer-in-process.js';
+
+/** After this time the document goes without the page, in milliseconds. */
+const WITHIN = 100;
+/** A page that is late is drawn on for so long, for the next reader. */
+const DRAWN_WITHIN = 2_000;
+/** The first page compiles the code of all. */
+const FIRST_WITHIN = 10_000;
+/** A page that goes on for so long after it was dropped does not end: its thread does. */
+const STUCK_AFTER = 1_000;
+
+export interface DrawRequest {
+  readonly address: string;
+  readonly consent: Consent | null;
+  readonly at: number;
+  readonly reader: { readonly zone: string; readonly clock: 'h12' | 'h23'; readonly locale: string };
+}
+
+/** A page as the app would first show it; `page` is what the app begins with. */
+export interface Drawn {
+  readonly html: string;
+  readonly styles: string;
+  readonly page: { readonly at: number; readonly reader: unknown };
+}
+
+export interface PageDrawer {
+  /**
+   * Null for a page that leads elsewhere, and for one that could not be drawn. `answer` answers
+   * what the page asks for.
+   */
+  readonly draw: (request: DrawRequest, answer: (call: InnerCall) => Promise<InnerAnswer>) => Promise<Drawn | null>;
+  /** Null, and counted as late, where the document can't wait for the page: the app draws it. */
+  readonly inTime: (page: Promise<Drawn | null>) => Promise<Drawn | null>;
+}
+
+type Told =
+  | { readonly kind: 'ready' }
+  | ({ readonly kind: 'call'; readonly id: number; readonly call: number } & InnerCall)
+  | { readonly kind: 'drawn'; readonly id: number; readonly drawn: Drawn | null; readonly activeSeconds: number }
+  | { readonly kind: 'failed'; readonly id: number; readonly message: string };
+
+interface Pending {
+  readonly answer: (call: InnerCall) => Promise<InnerAnswer>;
+  readonly settle: (drawn: Drawn | null, outcome: 'drawn' | 'elsewhere' | 'failed') => void;
+}
+
+interface Needs {
+  /** Of the built pages. */
+  readonly folder: string;
+  readonly page: object;
+  readonly metrics: Metrics;
+  readonly logger: HttpLogger;
+}
+
+/** Draws pages in a thread of its own; null where the build has none to draw. */
+export function pageDrawer({ folder, page, metrics, logger }: Needs): PageDrawer | null {
+  const module = join(folder, 'server/server.js');
+  if (!existsSync(module)) return null;
+  const count = metrics.counter({
+    name: 'panelist_pages_drawn_total',
+    help: 'Pages that the server drew, by outcome: drawn, elsewhere (it leads to another), failed; late: the document went without it.',
+    labels: ['outcome'],
+  });
+  const seconds = metrics.histogram({
+    name: 'panelist_page_drawing_seconds',
+    help: 'Processor time of a page that the server drew.',
+  });
+  const pending = new Map<number, Pending>();
+  const dropped = new Map<number, NodeJS.Timeout>();
+  let ids = 0;
+  let worker: Worker | null = null;
+
+  function running(): Worker {
+    if (worker !== null) return worker;
+    const started = new Worker(new URL('./draw-worker.mjs', import.meta.url), {
+      workerData: { module: pathToFileURL(module).href, page },
+      // Its modules need none of the process's flags.
+      execArgv: [],
+    });
+    const end = (err: unknown): void => {
+      worker = null;
+      logger.error({ err }, 'the thread that draws pages ended; the next page starts another');
+      for (const { settle } of pending.values()) settle(null, 'failed');
+    };
+    started.once('error', end);
+    started.on('message', (told: Told) => {
+      if (told.kind === 'call') void answerCall(started, told);
+      else if (told.kind !== 'ready') settleDrawn(told);
+    });
+    // Each listener would hold the process.
+    started.unref();
+    worker = started;
+    return started;
+  }
+
+  function settleDrawn(told: Extract<Told, { kind: 'drawn' | 'failed' }>): void {
+    clearTimeout(dropped.get(told.id));
+    dropped.delete(told.id);
+    const { settle } = pending.get(told.id) ?? {};
+    if (told.kind === 'failed') {
+      if (settle !== undefined) logger.warn({ err: told.message }, 'a page is sent without what the server draws');
+      settle?.(null, 'failed');
+      return;
+    }
+    seconds.observe(told.activeSeconds);
+    settle?.(told.drawn, told.drawn === null ? 'elsewhere' : 'drawn');
+  }
+
+  async function answerCall(asking: Worker, { id, call, ...asked }: Extract<Told, { kind: 'call' }>): Promise<void> {
+    const unknown: InnerAnswer = { status: 503, headers: {}, body: '' };
+    const answer = await (pending.get(id)?.answer(asked) ?? Promise.resolve(unknown)).catch(() => unknown);
+    asking.postMessage({ kind: 'answer', call, ...answer });
+  }
+
+  /** No reader waits for this page any more. */
+  function drop(id: number): void {
+    const drawing = running();
+    drawing.postMessage({ kind: 'drop', id });
+    const stuck = setTimeout(() => {
+      logger.error({ id }, 'a page did not end; the next one starts another thread');
+      worker = worker === drawing ? null : worker;
+      dropped.clear();
+      void drawing.terminate();
+    }, STUCK_AFTER);
+    dropped.set(id, stuck.unref());
+  }
+
+  async function draw(request: DrawRequest, answer: Pending['answer'], within = DRAWN_WITHIN): Promise<Drawn | null> {
+    ids += 1;
+    const id = ids;
+    return new Promise((resolve) => {
+      const settle = (drawn: Drawn | null, outcome: string): void => {
+        clearTimeout(late);
+        pending.delete(id);
+        count.inc({ outcome });
+        resolve(drawn);
+      };
+      const late = setTimeout(() => {
+        drop(id);
+        settle(null, 'failed');
+      }, within);
+      pending.set(id, { answer, settle });
+      running().postMessage({ kind: 'draw', id, request });
+    });
+  }
+
+  // The code is compiled before the first reader comes.
+  const reader = { zone: 'UTC', clock: 'h12', locale: 'en-US' } as const;
+  const first = { address: '/panelists/v2/terms', consent: null, at: Date.now(), reader };
+  void draw(first, async () => Promise.reject(new Error('Not asked for.')), FIRST_WITHIN);
+  const inTime = async (drawn: Promise<Drawn | null>): Promise<Drawn | null> => {
+    const waiting = new AbortController();
+    const late = sleep(WITHIN, waiting.signal).then(() => {
+      if (!waiting.signal.aborted) count.inc({ outcome: 'late' });
+      return null;
+    });
+    try {
+      return await Promise.race([drawn, late]);
+    } finally {
+      waiting.abort();
+    }
+  };
+  return { draw, inTime };
+}

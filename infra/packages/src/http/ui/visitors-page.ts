@@ -1,0 +1,84 @@
+import { CONSENT_COOKIE, consentFromCookie } from '@panelist/domain/kernel';
+import type { Request } from 'express';
+import { LRUCache } from 'lru-cache';
+import type { RequestListener } from 'node:http';
+import type { Clock } from '../../foundation/index.js';
+import { ownCookie, parseCookies, SESSION_COOKIE } from '../cookies.js';
+import { answerInProcess, type InnerAnswer, type InnerCall } from './answer-in-process.js';
+import type { Drawn, PageDrawer } from './page-drawer.js';
+
+/** How many drawn pages are remembered, and for how long: their texts name times. */
+const MOST = 200;
+const MOST_MS = 30_000;
+
+interface Remembered {
+  readonly drawn: Drawn;
+  readonly asked: ReadonlyArray<readonly [InnerCall, InnerAnswer]>;
+}
+
+/**
+ * Draws pages for visitors. A page is drawn anew once an answer that it shows has changed; until
+ * then only its calls are made. Null for a browser with a session.
+ */
+export function visitorsPage(
+  drawer: PageDrawer,
+  listener: RequestListener,
+  clock: Clock,
+): (request: Request) => Promise<Drawn | null> {
+  const remembered = new LRUCache<string, Remembered>({ max: MOST, ttl: MOST_MS });
+  return async (request) => {
+    const cookies = parseCookies(request.get('Cookie'));
+    if (request.method !== 'GET' || ownCookie(cookies, SESSION_COOKIE) !== undefined || !isReadable(request.path)) return null;
+    const consent = consentFromCookie(ownCookie(cookies, CONSENT_COOKIE));
+    const reader = readerOf(request.get('Accept-Language'));
+    const key = JSON.stringify([request.originalUrl, consent, reader]);
+    const answer = async (call: InnerCall) => answerInProcess(listener, request, call);
+    return drawer.inTime(pageOf());
+
+    async function pageOf(): Promise<Drawn | null> {
+      const before = remembered.get(key);
+      if (before !== undefined && (await isUnchanged(before, answer))) return before.drawn;
+      const asked: [InnerCall, InnerAnswer][] = [];
+      const at = Date.parse(clock.now());
+      const drawn = await drawer.draw({ address: request.originalUrl, consent, at, reader }, async (call) => {
+        const given = await answer(call);
+        asked.push([call, given]);
+        return given;
+      });
+      if (drawn !== null) remembered.set(key, { drawn, asked });
+      return drawn;
+    }
+  };
+}
+
+async function isUnchanged({ asked }: Remembered, answer: (call: InnerCall) => Promise<InnerAnswer>): Promise<boolean> {
+  const given = await Promise.all(asked.map(async ([call]) => answer(call)));
+  return given.every(({ status, body }, at) => status === asked[at]?.[1].status && body === asked[at]?.[1].body);
+}
+
+/** Whether the path can be decoded: the app shows another as not found. */
+function isReadable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A browser names its languages, not its zone; pages are in English. */
+function readerOf(languages: string | undefined) {
+  const tag = /(?:^|,)\s*(en(?:-[A-Za-z0-9]+)*)\b/.exec(languages ?? '')?.[1];
+  const locale = (tag === undefined ? undefined : supported(tag)) ?? 'en-US';
+  // As the browser: its clock is that of its own locale, of which the first language is a sign.
+  const { hourCycle } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions();
+  return { zone: 'UTC', clock: hourCycle === 'h23' || hourCycle === 'h24' ? 'h23' : 'h12', locale } as const;
+}
+
+function supported(tag: string): string | undefined {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf([tag])[0];
+  } catch {
+    return undefined;
+  }
+}

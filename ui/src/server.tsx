@@ -1,0 +1,127 @@
+import createCache from '@emotion/cache';
+import type { Consent } from '@panelist/domain/kernel/browser';
+import { PassThrough } from 'node:stream';
+import { renderToPipeableStream } from 'react-dom/server';
+import { createMemoryRouter, type RouteObject } from 'react-router-dom';
+import { App } from './app/app.js';
+import { basename, routes } from './app/router.js';
+import { loadPage } from './app/startup/load-page.js';
+import { drawWithAnswers, forgetAnswers } from './shared/api/drawn-answers.js';
+import { setPageConsent } from './shared/consent/consent-store.js';
+import { setPageConfig } from './shared/page-config/page-config.js';
+import type { DrawnPage } from './app/startup/drawn-page.js';
+import { setDrawing, type Reader } from './shared/page/drawn-page.js';
+import { setSession } from './shared/session/session-store.js';
+import { onlyInBrowser } from './shared/states/lazy-component.js';
+
+// The pages on the server: `infra/packages/src/http/ui/draw-worker.mjs` runs it (ADR 188).
+
+export interface DrawRequest {
+  /** Path and query, with the base. */
+  readonly address: string;
+  readonly consent: Consent | null;
+  /** The server's time, in milliseconds. */
+  readonly at: number;
+  readonly reader: Reader;
+}
+
+export interface Drawn {
+  readonly html: string;
+  /** Elements for the head; each has `__CSP_NONCE__`. */
+  readonly styles: string;
+  readonly page: DrawnPage;
+}
+
+const styles = createCache({ key: 'p' });
+// Collects the styles instead of writing each before its element.
+styles.compat = true;
+let table: RouteObject[] | null = null;
+
+export function configure(pageConfig: unknown): void {
+  setPageConfig(pageConfig);
+  table = routes();
+}
+
+/**
+ * Draws the page at an address as a visitor first sees it, with the answers that it asks for by
+ * `fetch`. One at a time: the stores of the pages belong to one reader. Null for a page that leads
+ * elsewhere; throws if a call is refused.
+ */
+export async function draw({ address, consent, at, reader }: DrawRequest): Promise<Drawn | null> {
+  if (table === null) throw new Error('Nothing was configured.');
+  const read = new Set<string>();
+  let hasTimes = false;
+  setDrawing({ at, reader, noteRead: (name) => read.add(name), noteTime: () => (hasTimes = true) });
+  setPageConsent(consent);
+  setSession({ status: 'out' });
+  forgetAnswers();
+  try {
+    const branch = await loadPage(table, new URL(address, 'http://server').pathname);
+    const [html, answers] = await drawWithAnswers(async () => render(address, branch));
+    if (!html.includes('<h1')) return null;
+    return { ...styled(html), page: { at, reader: hasTimes ? reader : null, read: [...read], answers } };
+  } finally {
+    forgetAnswers();
+    setDrawing(null);
+  }
+}
+
+async function render(address: string, branch: RouteObject[]): Promise<string> {
+  // Styles of the whole page belong to this page alone; those of a class may serve others.
+  for (const [name, rule] of Object.entries(styles.inserted))
+    if (isGlobal(name, rule)) Reflect.deleteProperty(styles.inserted, name);
+  const router = createMemoryRouter(branch, { basename, initialEntries: [address] });
+  try {
+    return await new Promise<string>((resolve, reject) => {
+      const { pipe } = renderToPipeableStream(<App router={router} styles={styles} isDrawn />, {
+        // As a whole: nothing comes later, so no script puts it in its place.
+        progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+        onAllReady: () => {
+          const parts: Buffer[] = [];
+          const written = new PassThrough();
+          written.on('data', (part: Buffer) => parts.push(part));
+          written.on('end', () => resolve(Buffer.concat(parts).toString('utf8')));
+          pipe(written);
+        },
+        onShellError: reject,
+        onError: (error) => {
+          const digest: unknown = error instanceof Error && 'digest' in error ? error.digest : undefined;
+          if (digest === onlyInBrowser) return onlyInBrowser;
+          reject(error instanceof Error ? error : new Error(String(error)));
+          return undefined;
+        },
+      });
+    });
+  } finally {
+    router.dispose();
+  }
+}
+
+const isGlobal = (name: string, rule: unknown): boolean =>
+  styles.registered[`${styles.key}-${name}`] === undefined && !(typeof rule === 'string' && rule.startsWith('@keyframes'));
+
+/** The styles that the page uses, and its markup without `style`, which the policy refuses. */
+function styled(drawn: string): { readonly html: string; readonly styles: string } {
+  const rules = new Map<string, string>();
+  const html = drawn.replaceAll(/ style="([^"]*)"/g, (_, style: string) => {
+    const text = style.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
+    if (!/[<{}\\]/.test(text)) rules.set(text, `[data-style="${text.replaceAll('"', String.raw`\"`)}"]{${text}}`);
+    return ` data-style="${style}"`;
+  });
+  const classes = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')));
+  const names: string[] = [];
+  const css: string[] = [];
+  const global: string[] = [];
+  for (const [name, rule] of Object.entries(styles.inserted)) {
+    if (typeof rule !== 'string') continue;
+    if (isGlobal(name, rule))
+      global.push(`<style nonce="__CSP_NONCE__" data-emotion="${styles.key}-global ${name}">${rule}</style>`);
+    else if (rule.startsWith('@keyframes') || classes.has(`${styles.key}-${name}`)) {
+      names.push(name);
+      css.push(rule);
+    }
+  }
+  const own = `<style nonce="__CSP_NONCE__" data-emotion="${styles.key} ${names.join(' ')}">${css.join('')}</style>`;
+  const attributes = rules.size === 0 ? '' : `<style nonce="__CSP_NONCE__">${[...rules.values()].join('')}</style>`;
+  return { html, styles: [...global, own, attributes].join('') };
+}

@@ -1,0 +1,26 @@
+/** For whom times are written. */
+export interface Reader {
+  readonly zone: string;
+  readonly clock: 'h12' | 'h23';
+  readonly locale: string;
+}
+
+/** What a page that is being drawn is drawn from; null in a browser whose page is at work. */
+interface Drawing {
+  readonly at: number;
+  readonly reader: Reader;
+  /** Called with what the page reads of the browser's storage: the server has nothing of it. */
+  readonly noteRead: (name: string) => void;
+  readonly noteTime: () => void;
+}
+
+let current: Drawing | null = null;
+
+/**
+ * While the server draws, and while the browser takes over what it drew: both must see the same.
+ */
+export const drawing = (): Drawing | null => current;
+
+export function setDrawing(next: Drawing | null): void {
+  current = next;
+}
