@@ -88,6 +88,28 @@ for (const [device, viewport] of [
     await expect(page).toHaveURL(`${app}/dashboard`);
   });
 
+for (const [where, stored] of [
+  ['the app takes over the form', null],
+  ['the app draws the form anew', { version: 1, changedAt: 0, state: { owner: null, underWay: false } }],
+] as const)
+  test(`what is typed, chosen and sent before the app is there is not lost, where ${where}`, async ({ page, participant }) => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    if (stored !== null)
+      await page.addInitScript({ content: `localStorage.setItem('panelist.state.sign-up', '${JSON.stringify(stored)}')` });
+    await expect.poll(async () => (await page.request.get(`${app}/login`)).text()).toContain('id="drawn-page"');
+    await page.goto(`${app}/login`, { waitUntil: 'commit' });
+    await page.getByLabel('E-mail').fill(participant.email);
+    await page.getByLabel('Password', { exact: true }).fill(participant.password);
+    await page.getByLabel('Password', { exact: true }).press('Enter');
+    release();
+    await expect(page).toHaveURL(`${app}/dashboard`);
+  });
+
 for (const [device, chosen, ground, words] of [
   ['dark', null, 'rgb(23, 22, 20)', 'rgb(242, 238, 231)'],
   ['light', 'dark', 'rgb(23, 22, 20)', 'rgb(242, 238, 231)'],

@@ -220,9 +220,14 @@ export const browserRouter = (table: RouteObject[]) => createBrowserRouter(table
  */
 export function readablePath(): void {
   const { pathname, search, hash } = window.location;
+  if (decoded(pathname) !== null) return;
+  window.history.replaceState(window.history.state, '', pathname.replaceAll('%', '') + search + hash);
+}
+
+function decoded(path: string): string | null {
   try {
-    decodeURI(pathname);
+    return decodeURI(path);
   } catch {
-    window.history.replaceState(window.history.state, '', pathname.replaceAll('%', '') + search + hash);
+    return null;
   }
 }

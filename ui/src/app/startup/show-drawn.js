@@ -17,27 +17,29 @@
     root.innerHTML = '<div class="boot" role="status" aria-label="Loading Panelist"></div>';
     return;
   }
-  // What is typed, sent and pressed before the app is there: it enters the first again, and the
-  // others would leave the page. `early-input.ts` takes them.
-  var early = { fields: [], link: null };
+  // What is typed, sent and pressed before the app is there: it enters the first again, and goes on
+  // with the others, which would leave the page. `early-input.ts` takes them.
+  var early = { fields: [], pressed: null };
   function note(event) {
     if (window.earlyInput && early.fields.indexOf(event.target) === -1) early.fields.push(event.target);
   }
-  function hold(event) {
-    if (window.earlyInput) event.preventDefault();
+  function submit(event) {
+    if (!window.earlyInput) return;
+    event.preventDefault();
+    early.pressed = event.target;
   }
   // A link leads on at once, unless something was typed: the app asks before it is lost.
-  function stay(event) {
+  function press(event) {
     var link = event.target.closest('a[href]');
     if (!window.earlyInput || link === null || link.target !== '' || early.fields.length === 0) return;
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();
-    early.link = link;
+    early.pressed = link;
   }
   document.addEventListener('input', note, true);
-  document.addEventListener('submit', hold, true);
-  document.addEventListener('click', stay, true);
+  document.addEventListener('submit', submit, true);
+  document.addEventListener('click', press, true);
   window.earlyInput = early;
   // In another font the words would be drawn twice, and move.
   root.style.visibility = 'hidden';

@@ -7,7 +7,7 @@ import { onlyInBrowser } from '../../shared/states/lazy-component.js';
 import { App } from '../app.js';
 import { browserRouter } from '../router.js';
 import { beginDrawnPage } from './drawn-page.js';
-import { enterEarlyInput } from './early-input.js';
+import { enterEarlyInput, noteFilledFields } from './early-input.js';
 import { loadPage } from './load-page.js';
 
 /** Has the app as its only child: the ids of elements are those that the server wrote. */
@@ -25,6 +25,7 @@ function TakenOver({ children }: { readonly children: ReactNode }) {
 export async function takeOver(place: HTMLElement, table: RouteObject[], styles: EmotionCache): Promise<boolean> {
   const drawn = beginDrawnPage(place);
   if (drawn === null) return false;
+  noteFilledFields(place);
   // Where it can't be loaded the router says so.
   await loadPage(table, window.location.pathname).catch(() => undefined);
   const router = browserRouter(table);
