@@ -36,7 +36,9 @@ export function enterEarlyInput(): void {
   const early = globalThis.earlyInput;
   if (early === undefined) return;
   globalThis.earlyInput = undefined;
-  const typed = early.fields.filter(isField).map((field) => ({ field, value: field.value, ticked: isTicked(field) && field.checked }));
+  const typed = early.fields
+    .filter(isField)
+    .map((field) => ({ field, value: field.value, ticked: isTicked(field) && field.checked }));
   const end = performance.now() + longestMs;
   const enter = (): void => {
     const waiting = typed.filter(({ field, ...input }) => {
