@@ -6,7 +6,7 @@ import { incentivePayoutIdOf, payoutStream } from '@panelist/domain/payout';
 import { preferencesDecider, preferencesStream, type SetPayoutPreference } from '@panelist/domain/profile';
 import { registry } from '@panelist/domain/registry';
 import { inProcessBus } from '@panelist/infra/bus';
-import { ensureTables } from '@panelist/infra/processors';
+import { ensureTables, type Reaction } from '@panelist/infra/processors';
 import { projections } from '@panelist/projectors/projections';
 import { systemClock, type AdjustableClock, createLogger, createMetrics } from '@panelist/infra/foundation';
 import { commandHandler, type CommandContext, eventLog, postgresEventStore } from '@panelist/infra/event-sourcing';
@@ -62,6 +62,8 @@ export interface Change {
   readonly uploads?: Dependencies['uploads'];
   /** A queue that loses jobs. */
   readonly queueAdd?: Queue['add'];
+  /** Watches the reactions. */
+  readonly watched?: (reaction: Reaction) => Reaction;
 }
 
 export interface RunningWorkers {
@@ -148,6 +150,7 @@ export async function openWorld({ contexts, redisUrl, opened, variables }: World
       simulateResearchers = false,
       uploads = kept.uploads,
       queueAdd,
+      watched = (reaction: Reaction) => reaction,
     } = {}) => {
       const real = newQueue();
       const queue = queueAdd === undefined ? real : { ...real, add: queueAdd };
@@ -163,7 +166,8 @@ export async function openWorld({ contexts, redisUrl, opened, variables }: World
       };
       const times = { ...quick, ...options };
       const parts = [...workerModules(own, times, contexts), ...(simulateResearchers ? demoParts(own) : [])];
-      const service = await startWorkers(own, parts, times.deadlinesEveryMs);
+      const watchedParts = parts.map(({ reactions = [], ...part }) => ({ ...part, reactions: reactions.map(watched) }));
+      const service = await startWorkers(own, watchedParts, times.deadlinesEveryMs);
       const workers: RunningWorkers = {
         service,
         queue,

@@ -10,10 +10,12 @@ import {
 } from '@panelist/domain/participation';
 import { compensationPayoutIdOf, payoutStream, reviewPayoutIdOf } from '@panelist/domain/payout';
 import { networkReferralIdOf, referralDecider, referralStream } from '@panelist/domain/referral';
+import type { Reaction } from '@panelist/infra/processors';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { by, openWorld, participant, project, takesPart, until, type World } from '../../../../workers/src/workers.test-kit.js';
 import { fillDemo } from '../index.js';
+import { furtherEvents } from './further-events.test-kit.js';
 
 let all: World;
 beforeEach(async () => {
@@ -122,11 +124,41 @@ const effects = async () => {
   };
 };
 
+/** Reactions by name; true for those that acted, with ids or the lease of a run. */
+const acted = new Map<string, boolean>();
+/** Act on files and rows alone: `furtherEvents` waits for what they change. */
+for (const name of ['remove-replaced-videos', 'sweep-after-suspension']) acted.set(name, true);
+
+function watched(reaction: Reaction): Reaction {
+  const { name } = reaction;
+  acted.set(name, acted.get(name) ?? false);
+  const acts = <Value>(value: Value): Value => {
+    acted.set(name, true);
+    return value;
+  };
+  return {
+    ...reaction,
+    handle: async (event, { id, lease, context, signal }) => {
+      const run = {
+        get id() {
+          return acts(id);
+        },
+        get lease() {
+          return acts(lease);
+        },
+        context: (part?: string) => acts(context(part)),
+        signal,
+      };
+      return reaction.handle(event, run);
+    },
+  };
+}
+
 it('changes nothing, although each reaction handles the whole log again after everybody was erased', async () => {
-  const workers = await all.startWorkers();
+  const workers = await all.startWorkers({ watched });
   await comesToRest(await all.dependencies.store.head());
   const { log, commands, clock } = all.dependencies;
-  const paid = [await losesSession(), await isCompensated()];
+  const paid = [...(await furtherEvents(all)), await losesSession(), await isCompensated()];
   // Everybody who takes part; accounts of staff and researchers are not erased.
   const { events: happened } = await log.readAll(null, { limit: 100_000 });
   const people = [...paid, ...happened.flatMap(({ type, data }) => (type === 'ProfileCreated' ? [String(data['userId'])] : []))];
@@ -141,6 +173,7 @@ it('changes nothing, although each reaction handles the whole log again after ev
   await comesToRest(null);
   const before = await effects();
   expect(before.events.length).toBeGreaterThan(500);
+  expect([...acted].flatMap(([name, has]) => (has ? [] : [name]))).toEqual([]);
   expect(before.parked).toEqual([]);
   await workers.stop();
   await all.database.pool.query("delete from app.checkpoints where kind = 'reaction'");
