@@ -76,7 +76,7 @@ async function ofAccounts(all: World): Promise<readonly string[]> {
   return [moves, suspended, asks, leaves];
 }
 
-/** A work address, a video that another one replaces, and an export, which projectors would fill. */
+/** A work address, a video that another one replaces, and an export (projectors would fill it). */
 async function ofProfiles(all: World): Promise<readonly string[]> {
   const { commands, uploads } = all.dependencies;
   const now = all.clock.now();
@@ -211,7 +211,7 @@ async function ofPlaces(all: World): Promise<readonly string[]> {
   return people;
 }
 
-/** An organization invites somebody by mail, and is suspended. */
+/** An organization invites a guest by mail, and is suspended. */
 async function ofOrganizations(all: World): Promise<readonly string[]> {
   const { commands, vault, clock } = all.dependencies;
   const organizationId = randomUUID();
