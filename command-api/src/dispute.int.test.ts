@@ -86,7 +86,7 @@ describe('a participant', () => {
     expect(await open(one, { files }, headers)).toMatchObject({ status: 201, body: first.body });
     expect(await open(one)).toMatchObject({
       status: 409,
-      body: { code: 'dispute.already-contested', message: 'You have already contested this.' },
+      body: { code: 'dispute.already-contested', message: 'You have already disputed this.' },
     });
     const [opened, ...others] = await write.log.read(disputeStream.of(one.disputeId));
     expect(others).toEqual([]);
@@ -247,7 +247,7 @@ describe('the server refuses at the field', () => {
     const one = await world();
     expect(await open(one, { ground: 'bad luck' })).toMatchObject({
       status: 422,
-      body: { errors: [{ field: 'ground', message: 'Choose what you contest.' }] },
+      body: { errors: [{ field: 'ground', message: 'Choose what you dispute.' }] },
     });
     expect(await open(one, { files: [{ metadata: { key: 'nothing' } }] })).toMatchObject({
       status: 422,

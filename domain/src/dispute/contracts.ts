@@ -161,7 +161,7 @@ export const disputeContracts = byRoute({
     query: z.object(page),
     answer: ownDisputesSchema,
     spec,
-    summary: 'What the caller has contested, the latest first.',
+    summary: 'What the caller has disputed, the latest first.',
   },
 
   'GET /api/v4/disputes/:id': {
@@ -176,15 +176,15 @@ export const disputeContracts = byRoute({
       disputes: z.array(z.object({ id, ground: z.enum(disputeGrounds), status: z.enum(disputeStatuses) })),
     }),
     spec,
-    summary: 'What of an own response can be contested, when, and why not now; and what has been contested.',
+    summary: 'What of an own response can be disputed, when, and why not now; and what has been disputed.',
   },
 
   'POST /api/v4/participations/:id/disputes': {
     ...changed,
-    body: writtenSchema.extend({ ground: z.enum(disputeGrounds, { error: 'Choose what you contest.' }), files }),
+    body: writtenSchema.extend({ ground: z.enum(disputeGrounds, { error: 'Choose what you dispute.' }), files }),
     status: 201,
     summary:
-      'Contests a rejection, a no-show, a missing payment or a hold, once for each response and ground. The researcher reads the text and the files. 409 says from or until when.',
+      'Disputes a rejection, a no-show, a missing payment or a hold, once for each response and ground. The researcher reads the text and the files. 409 says from or until when.',
   },
 
   'POST /api/v4/disputes/:id/appeal': {
@@ -202,7 +202,7 @@ export const disputeContracts = byRoute({
     query: z.object(page),
     answer: listOf(disputeSchema),
     spec,
-    summary: 'What participants of a project have contested, for its owner and support; what waits for an answer first.',
+    summary: 'What participants of a project have disputed, for its owner and support; what waits for an answer first.',
   },
 
   'GET /api/v4/projects/:id/disputes/:disputeId': {

@@ -47,7 +47,7 @@ export const remedyText: Readonly<Record<Remedy, string>> = {
 };
 
 export const contestObstacleText: Readonly<Record<ContestObstacle, string>> = {
-  'too-early': 'You can contest this later, if nothing has happened until then.',
-  'too-late': 'The time to contest this is over.',
-  contested: 'You have already contested this.',
+  'too-early': 'You can dispute this later, if nothing has happened until then.',
+  'too-late': 'The time to dispute this is over.',
+  contested: 'You have already disputed this.',
 };

@@ -75,7 +75,7 @@ export const disputeEvents = events(disputeStream, {
       silenceAt: null,
     },
     personal: { userId: { text: null, files: [], evidence: [] } },
-    sentence: (data, names) => `Contested ${contested[data.ground]} on ${name(data, names)}.`,
+    sentence: (data, names) => `Disputed ${contested[data.ground]} on ${name(data, names)}.`,
   }),
   /** The researcher accepts, and the decision follows at once; or says why not. */
   DisputeAnswered: event({
@@ -83,12 +83,12 @@ export const disputeEvents = events(disputeStream, {
     sample: { ...someone, accepts: false, text: 'The task was not done.', files: [], senderId: someone.researcherId },
     personal: { senderId: { text: null, files: [] } },
     sentence: (data, names) =>
-      `The researcher of ${name(data, names)} ${data.accepts ? 'agreed with' : 'answered'} what was contested.`,
+      `The researcher of ${name(data, names)} ${data.accepts ? 'agreed with' : 'answered'} what was disputed.`,
   }),
   DisputeAnswerMissed: event({
     data: who,
     sample: someone,
-    sentence: (data, names) => `The researcher of ${name(data, names)} did not answer what was contested in time.`,
+    sentence: (data, names) => `The researcher of ${name(data, names)} did not answer what was disputed in time.`,
   }),
   DisputeDecided: event({
     data: {
@@ -141,7 +141,7 @@ export const disputeEvents = events(disputeStream, {
   DisputeSettled: event({
     data: who,
     sample: someone,
-    sentence: (data, names) => `The dispute about ${name(data, names)} ended, for what was contested has been put right.`,
+    sentence: (data, names) => `The dispute about ${name(data, names)} ended, for what was disputed has been put right.`,
   }),
   /** left: the account was closed. */
   DisputeWithdrawn: event({

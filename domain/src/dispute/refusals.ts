@@ -2,10 +2,10 @@ import { refusal, refusalMaker } from '../kernel/refusal.js';
 
 /** Refusals about disputes. The pages show these sentences. */
 export const disputeRefusals = {
-  'dispute.already-contested': refusal('conflict', 'You have already contested this.'),
-  'dispute.not-contestable': refusal('conflict', 'This cannot be contested as it is now.'),
-  'dispute.too-early': refusal('conflict', 'You can contest this from {from}, if nothing has happened until then.'),
-  'dispute.too-late': refusal('conflict', 'This could be contested until {until}.'),
+  'dispute.already-contested': refusal('conflict', 'You have already disputed this.'),
+  'dispute.not-contestable': refusal('conflict', 'This cannot be disputed as it is now.'),
+  'dispute.too-early': refusal('conflict', 'You can dispute this from {from}, if nothing has happened until then.'),
+  'dispute.too-late': refusal('conflict', 'This could be disputed until {until}.'),
   'dispute.wrong-state': refusal('conflict', 'That is not possible: this dispute has gone on.'),
   'dispute.answer-open': refusal('conflict', 'The researcher can still answer until {until}. Decide after that.'),
   'dispute.appeal-too-late': refusal('conflict', 'An appeal was possible until {until}.'),

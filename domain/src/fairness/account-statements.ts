@@ -95,14 +95,14 @@ const disputeDecided: StatementText<Of<DisputeEvent, 'DisputeDecided'>> = (data,
   const contested: readonly Fact[] =
     opened === undefined
       ? []
-      : [{ text: `What you contested: ${groundText[opened.ground].title}.`, from: pages.dispute(data.disputeId) }];
+      : [{ text: `What you disputed: ${groundText[opened.ground].title}.`, from: pages.dispute(data.disputeId) }];
   return {
     kind: 'dispute-decided',
     decision: `Your dispute about “${project(data.projectId)}” was decided ${isUpheld ? 'for' : 'against'} you.`,
     by: data.by === 'support' ? 'staff' : data.by === 'silence' ? 'rule' : 'researcher',
     rule: 'dispute',
     facts: [...contested, ...written('Why', data.reason)],
-    consequence: isUpheld ? remedyText[data.remedy ?? 'none'] : 'What you contested stays as it is.',
+    consequence: isUpheld ? remedyText[data.remedy ?? 'none'] : 'What you disputed stays as it is.',
     ...(data.appealUntil === null ? {} : { objection: { way: 'appeal' as const, until: data.appealUntil, concernsMoney: true } }),
   };
 };

@@ -266,7 +266,7 @@ const byRule = { by: 'rule', rule: 'unanswered-session' } as const;
 const workDone = (data: OnProject, context: StatementContext): readonly Fact[] => [
   ...when('CompletionMarked', 'You marked the task as complete', data, context),
   ...sessionOf(data, context),
-  { text: 'The researcher has neither confirmed nor contested it in time.' },
+  { text: 'The researcher has neither confirmed nor disputed it in time.' },
 ];
 
 /**

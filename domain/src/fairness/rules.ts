@@ -147,7 +147,7 @@ const rules: Readonly<Record<RuleName, (settings: RuleSettings) => Rule>> = {
     title: 'Work that a researcher refuses',
     summary: 'A researcher may refuse work that could not be used, with a reason that you can read. It is not paid.',
     points: [
-      `You can contest it within ${days(contestDays)}.`,
+      `You can dispute it within ${days(contestDays)}.`,
       `The researcher has ${days(disputeLifecycle.answerDays)} to answer. Then our support team decides.`,
       'If it is decided for you, the work counts as accepted and is paid.',
       'Once work was approved for payment it can no longer be refused.',
@@ -159,7 +159,7 @@ const rules: Readonly<Record<RuleName, (settings: RuleSettings) => Rule>> = {
     points: [
       'The researcher can correct the record.',
       'Where you have checked in, they can record it only once they have checked in, too.',
-      `You can contest it within ${days(contestDays)}.`,
+      `You can dispute it within ${days(contestDays)}.`,
       'If it is decided for you, the session counts as attended and is paid.',
     ],
   }),
@@ -185,7 +185,7 @@ const rules: Readonly<Record<RuleName, (settings: RuleSettings) => Rule>> = {
       summary:
         times === null
           ? 'A researcher confirms that you took part and approves your payment.'
-          : `Work that its researcher neither confirms nor contests is confirmed by itself after ${after(times.confirmAt)}, and its payment is approved after ${after(times.payAt)}.`,
+          : `Work that its researcher neither confirms nor disputes is confirmed by itself after ${after(times.confirmAt)}, and its payment is approved after ${after(times.payAt)}.`,
       points: [
         ...(times === null ? [] : [`The researcher is asked after ${after(times.askAt)}.`]),
         'The time counts from the end of a session, or from when you marked the task as complete.',
@@ -200,7 +200,7 @@ const rules: Readonly<Record<RuleName, (settings: RuleSettings) => Rule>> = {
     points: [
       'Once a payment is on its way, its approval stays.',
       'An approval that a dispute led to cannot be taken back.',
-      `You can contest it at once, within ${days(contestDays)}.`,
+      `You can dispute it at once, within ${days(contestDays)}.`,
     ],
   }),
   'payment-release': () => ({
@@ -221,7 +221,7 @@ const rules: Readonly<Record<RuleName, (settings: RuleSettings) => Rule>> = {
       'We tell you what the provider answered, in our words.',
       'Your money is safe. Change where it goes, and it is sent again.',
       `After ${counted(payoutLifecycle.businessDaysUntilEscalation.held, 'business day')} of a provider’s review our team looks into it.`,
-      `A payment that has not arrived after ${days(daysUntilMissing)} can be contested.`,
+      `A payment that has not arrived after ${days(daysUntilMissing)} can be disputed.`,
     ],
   }),
   'payment-voided': () => ({

@@ -4,6 +4,7 @@ import { projectStream } from '../catalogue/streams.js';
 import { calendarStream } from '../scheduling/streams.js';
 import { preferencesStream, profileStream } from '../profile/streams.js';
 import { payoutStream } from '../payout/streams.js';
+import { disputeStream } from '../dispute/streams.js';
 import { conversationStream } from '../messaging/streams.js';
 import type { participationContracts } from './contracts.js';
 import type { invitationContracts } from './invitation-contract.js';
@@ -44,6 +45,7 @@ export const dashboard = ownV2.query('GET /v2/panelists/dashboard', [
   participationStream,
   projectStream,
   payoutStream,
+  disputeStream,
   preferencesStream,
 ]);
 export const searchSurveys = ownV2.query('POST /v2/surveys/search', [

@@ -59,16 +59,20 @@ export type HistoryEntry = z.output<typeof historyEntrySchema>;
 
 /** Something that is open: whose turn it is, and by when. */
 export const queueItemSchema = z.object({
-  kind: z.enum(['dispute', 'review', 'payout']),
+  kind: z.enum(['dispute', 'review', 'payout', 'parked']),
   id,
   userId: id,
-  /** What is contested, the kind of decision, or the status of the payout. */
+  /**
+   * What is contested, the kind of decision, the status of the payout, or the event and the
+   * reaction that could not handle it.
+   */
   text: z.string(),
   project: z.string().nullable(),
   /** What the person receives. */
   amount: dollars.nullable(),
   turn: z.enum(['support', 'operations', 'participant', 'researcher']),
   by: isoTime.nullable(),
+  since: isoTime,
 });
 export type QueueItem = z.output<typeof queueItemSchema>;
 
@@ -124,7 +128,10 @@ export const supportContracts = byRoute({
       participant: participantSchema,
       /** What is open for the person, ranked as on their dashboard; null on further pages. */
       today: todaySchema.nullable(),
-      /** Open disputes, reviews and failed payments of the person; null on further pages. */
+      /**
+       * Open disputes, reviews, failed payments and parked streams of the person; null on further
+       * pages.
+       */
       open: z.array(queueItemSchema).nullable(),
       /** The one that went on last first; null on further pages. */
       stories: z.array(storySchema).nullable(),

@@ -101,22 +101,21 @@ const table: Table = {
   DisputeOpened: ({ projectId, files }, { project }) => [
     researcher(
       project(projectId),
-      `What you contest and why${files.length === 0 ? '' : ', with files'}, and a mail with your first name that you contest it.`,
+      `What you dispute and why${files.length === 0 ? '' : ', with files'}, and a mail with your first name that you dispute it.`,
     ),
   ],
   DisputeAppealed: ({ projectId }, { project }) =>
-    researcher(project(projectId), 'Why you appeal the decision on what you contested.'),
+    researcher(project(projectId), 'Why you appeal the decision on what you disputed.'),
   DisputeAnswered: ({ projectId }, { project }) =>
-    mail(`that the researcher of “${project(projectId)}” has answered what you contest`),
+    mail(`that the researcher of “${project(projectId)}” has answered what you dispute`),
   DisputeAnswerMissed: ({ projectId }, { project }) =>
-    mail(`that the researcher of “${project(projectId)}” has not answered what you contest`),
-  DisputeDecided: ({ projectId }, { project }) => mail(`the decision on what you contested about “${project(projectId)}”`),
-  DisputeSettled: ({ projectId }, { project }) =>
-    mail(`that what you contested about “${project(projectId)}” has been put right`),
+    mail(`that the researcher of “${project(projectId)}” has not answered what you dispute`),
+  DisputeDecided: ({ projectId }, { project }) => mail(`the decision on what you disputed about “${project(projectId)}”`),
+  DisputeSettled: ({ projectId }, { project }) => mail(`that what you disputed about “${project(projectId)}” has been put right`),
   ReviewRequested: () => mail('that somebody looks at a decision again'),
   ReviewDecided: () => mail('what came of a review that you asked for'),
   DisputeRemedied: ({ projectId }, { project }) =>
-    mail(`that the decision on what you contested about “${project(projectId)}” has been carried out`),
+    mail(`that the decision on what you disputed about “${project(projectId)}” has been carried out`),
   SessionBooked: ({ projectId }, { project }) =>
     mail(`the time and place of your session for “${project(projectId)}”, and reminders before it`),
   SessionRescheduled: ({ projectId }, { project }) =>

@@ -20,12 +20,12 @@ test('a participant contests a no-show, the researcher answers, support upholds 
   const { project } = await noShow(participant, researcher);
   await enter(page, participant);
   await page.goto(`${app}/surveys`);
-  await projectRow(page, project.name).getByRole('link', { name: 'Contest this' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Contest this' })).toBeVisible();
+  await projectRow(page, project.name).getByRole('link', { name: 'Dispute this' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dispute this' })).toBeVisible();
   await checkPageAppearance(page, 'Contest');
   const text = page.getByRole('textbox', { name: 'What happened, from your side' });
   await text.fill('I came.');
-  await page.getByRole('button', { name: 'Contest', exact: true }).click();
+  await page.getByRole('button', { name: 'Open the dispute', exact: true }).click();
   await expect(page.getByText('Please write at least 20 characters.')).toBeVisible();
   await text.fill(heldCall);
   await page.locator('input[type="file"]').setInputFiles({
@@ -34,7 +34,7 @@ test('a participant contests a no-show, the researcher answers, support upholds 
     buffer: Buffer.from('%PDF-1.7 a log'),
   });
   await expect(page.getByText('call log.pdf is attached.')).toBeVisible();
-  await page.getByRole('button', { name: 'Contest', exact: true }).click();
+  await page.getByRole('button', { name: 'Open the dispute', exact: true }).click();
   await expect(page).toHaveURL(/\/disputes\/[\da-f-]+$/);
   const address = page.url();
   const id = address.split('/').at(-1) ?? '';

@@ -20,7 +20,7 @@ const glossary: readonly Word[] = [
   { wrong: /\bstud(y|ies)\b/i, right: 'project' },
   { wrong: /\bsurveys?\b/i, right: 'project, screener or application' },
   { wrong: /\b(remuneration|honorarium)\b/i, right: 'you receive (net), incentive (gross)' },
-  { wrong: /\b(complaints?|contestations?)\b/i, right: 'dispute' },
+  { wrong: /\b(complaints?|contest(s|ed|ing|ations?)?)\b/i, right: 'dispute' },
   { wrong: /\bemails?\b/i, right: 'e-mail' },
   { wrong: /\b(profile pictures?|picture of you|avatar)\b/i, right: 'photo' },
   { wrong: /\bsurvey responses?\b/i, right: 'application' },

@@ -7,6 +7,7 @@ import {
 } from '@panelist/domain/dispute/browser';
 import type { Attachment } from '@panelist/domain/messaging/browser';
 import type { QueryDependencies, TableDependencies } from '../shared/query-dependencies.js';
+import { disputeFacts } from '../shared/responses/dispute-facts.js';
 import { projectsById } from '../shared/rows-by-key.js';
 import { answersTo, type DisputeLine, type DisputeRow } from './dispute-rows.js';
 
@@ -82,12 +83,7 @@ async function namesOf(dependencies: TableDependencies, rows: readonly DisputeLi
 function lineOf({ clock }: DisputeDependencies, row: DisputeLine, projectName: string, asking: disputeLifecycle.Asking) {
   const { disputeId: id, participationId, projectId, ground, status, openedAt, answerDueAt, decisionDueAt } = row;
   const { isOverdue: overdue, appealUntil, remedy, remedied, remediedAt, history } = row;
-  const lifecycle = {
-    ...row,
-    isAppealed: row.appealedAt !== null,
-    isRemedied: row.remediedAt !== null,
-    isRemedyRefused: row.remedyRefusal !== null,
-  };
+  const lifecycle = disputeFacts(row);
   const at = clock.now();
   return {
     id,

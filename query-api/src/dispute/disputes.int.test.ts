@@ -113,6 +113,19 @@ beforeAll(async () => {
 afterAll(async () => world.close());
 
 describe('the participant', () => {
+  it('finds the own disputes among what is open today', async () => {
+    expect(await ada.call('GET /v2/panelists/dashboard')).toMatchObject({
+      body: {
+        response: {
+          today: {
+            needsYou: [{ id: 'd2', turn: 'appeal', path: '/disputes/d2', by: day(12) }],
+            waiting: expect.arrayContaining([expect.objectContaining({ id: 'd1', turn: 'disputeAnswer', by: day(4) })]),
+          },
+        },
+      },
+    });
+  });
+
   it('sees the own disputes, the latest first, with what comes next', async () => {
     expect(await ada.call('GET /api/v4/users/ada/disputes')).toMatchObject({
       status: 200,

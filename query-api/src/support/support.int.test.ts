@@ -217,11 +217,26 @@ describe('support', () => {
     const ada = await world.http.logIn('ada');
     expect((await ada.call('GET /api/v4/support/queue')).status).toBe(403);
 
+    await world.pool.query(
+      `insert into app.parked_streams (name, stream, revision, failing, parked_at)
+       values ('reaction-request-payouts', 'participation-' || $1, 1, $2, '2026-03-01T00:00:00Z'),
+         ('reaction-request-payouts', 'participation-of-somebody-else', 1, $2, '2026-03-01T00:00:00Z')`,
+      [response, { eventId: 'e', type: 'ResponseCancelled', message: 'Error: no account' }],
+    );
+
     // The person's own page: what is open, and one line for each application.
     const page = 'GET /api/v4/support/participants/ada/history';
     const first = (await support.call(page)).body;
     expect(first).toMatchObject({
-      open: [expect.objectContaining({ kind: 'payout', id: 'broken', turn: 'participant' })],
+      open: [
+        expect.objectContaining({ kind: 'payout', id: 'broken', turn: 'participant' }),
+        expect.objectContaining({
+          kind: 'parked',
+          text: 'ResponseCancelled, reaction-request-payouts',
+          turn: 'operations',
+          since: '2026-03-01T00:00:00.000Z',
+        }),
+      ],
       stories: [{ id: response, project: 'Bicycles', steps: [{ text: 'started' }, { text: 'cancelled' }] }],
     });
     const ofStory = async (story: string) =>

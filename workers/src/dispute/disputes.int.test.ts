@@ -132,7 +132,7 @@ describe('disputes', () => {
   it('a researcher who is silent does not stop the decision, and the payment it orders is made once', async () => {
     const taken = await response('SessionBooked', 'NoShowRecorded');
     await open(taken, 'no-show');
-    await isMailed(taken, 'A participant contests a decision');
+    await isMailed(taken, 'A participant disputes a decision');
     all.clock.advance(4 * dayMs + 60_000);
     await isMailed(taken, 'Please answer');
     expect(await eventsOf(taken, 'no-show')).toEqual(['DisputeOpened']);
@@ -168,7 +168,7 @@ describe('disputes', () => {
     await isMailed(taken, 'The decision is carried out');
     const subjects = (await mails(taken)).map(({ subject }) => subject.replace(/: .*/, ''));
     for (const subject of [
-      'A participant contests a decision',
+      'A participant disputes a decision',
       'Please answer within a day',
       'The researcher has not answered',
       'Decided for you',

@@ -25,7 +25,7 @@ export function mailParticipant(dependencies: Needs): WorkerModule {
       const { dispute, projectName } = facts;
       const { title } = groundText[dispute.ground];
       const page = `${config.publicUrl}/panelists/v2/disputes/${data.disputeId}`;
-      const about = `we are writing about “${projectName}”, where you contest: ${title}.`;
+      const about = `we are writing about “${projectName}”, where you dispute: ${title}.`;
       return { subject: `${texts.subject}: ${projectName}`, text: disputeMailText(hello, about, ...texts.lines, page) };
     },
   });
@@ -60,7 +60,7 @@ function linesOf(
       return { subject: 'The researcher has not answered', lines: ['The researcher did not answer in time.', next] };
     case 'DisputeDecided': {
       const { outcome, by, reason, remedy, appealUntil } = event.data;
-      const who = by === 'researcher' ? 'The researcher accepted what you contest.' : null;
+      const who = by === 'researcher' ? 'The researcher accepted what you dispute.' : null;
       const decided =
         by === 'silence'
           ? 'Nobody decided in time, so it is decided for you.'
@@ -83,7 +83,7 @@ function linesOf(
     case 'DisputeSettled':
       return {
         subject: 'Put right',
-        lines: ['What you contest has been put right, so that there is nothing left to decide.'],
+        lines: ['What you dispute has been put right, so that there is nothing left to decide.'],
       };
     case 'DisputeRemedied':
       if (event.data.remedy === 'none') return null;

@@ -29,10 +29,10 @@ export function mailResearcher(dependencies: Needs): WorkerModule {
         const consequence =
           dispute.payoutId === null ? ' If you accept, the response counts as accepted and its payment is approved.' : '';
         return {
-          subject: `A participant contests a decision: ${projectName}`,
+          subject: `A participant disputes a decision: ${projectName}`,
           text: disputeMailText(
             hello,
-            `${person} contests ${what}, on “${projectName}”. Please read what they wrote, and accept it or say why not by ${time(dispute.answerDueAt)}.${consequence} After that our support team decides, also without your answer.`,
+            `${person} disputes ${what}, on “${projectName}”. Please read what they wrote, and accept it or say why not by ${time(dispute.answerDueAt)}.${consequence} After that our support team decides, also without your answer.`,
             page,
           ),
         };

@@ -29,7 +29,7 @@ export function remindResearcher({ clock, commands, config, pool, providers }: N
     const subject = `Please answer within a day: ${facts.projectName}`;
     const text = disputeMailText(
       greeting(account),
-      `a participant contests ${groundText[state.ground].what}, on “${facts.projectName}”. You can answer until ${facts.time(state.answerDueAt)}; after that our support team decides without your answer.`,
+      `a participant disputes ${groundText[state.ground].what}, on “${facts.projectName}”. You can answer until ${facts.time(state.answerDueAt)}; after that our support team decides without your answer.`,
       `${config.publicUrl}/panelists/v2/researcher/projects/${state.projectId}/disputes/${state.disputeId}`,
     );
     await deliver(async () => providers.mail.send({ to: account.email, subject, text, messageId: `${job.name}-${disputeId}` }));

@@ -1,14 +1,14 @@
 import { dollarsFromCents, formatCents } from '../../kernel/money.js';
 import type { Turn, TurnName } from './turn.js';
 
-/** A response as far as it is ranked. */
+/** A response or a dispute as far as it is ranked. */
 export interface OpenThing {
-  /** The response's id. */
+  /** Of the response, or of the dispute. */
   readonly id: string;
   readonly projectId: string;
   /** The project's name. */
   readonly project: string;
-  /** What the person receives. */
+  /** What the person receives; 0 of a dispute. */
   readonly netCents: number;
   readonly payoutId: string | null;
   readonly session: { readonly start: string; readonly end: string } | null;
@@ -56,6 +56,7 @@ const payment = (thing: OpenThing): string => (thing.payoutId === null ? details
 const [money, soon, invitation, draft] = [0, 1, 2, 3];
 const yours = { group: 'needsYou', rank: invitation } as const;
 const others = { group: 'waiting', rank: 0, action: 'Details', path: details } as const;
+const dispute = { action: 'Open', path: ({ id }: OpenThing): string => `/disputes/${id}` } as const;
 const follow = { action: 'Follow', path: payment } as const;
 
 const unpaid = formatCents(0);
@@ -86,6 +87,11 @@ const texts: Readonly<Record<TurnName, TurnText>> = {
   approve: { ...others, what: () => 'The researcher approves your payment' },
   arrive: { ...others, ...follow, what: (amount) => `${amount} is on its way` },
   resend: { ...others, ...follow, what: (amount) => `We send you ${amount} again. You don’t need to do anything` },
+  // It may be left: no badge counts it.
+  appeal: { ...yours, ...dispute, rank: draft, what: () => 'Your dispute was declined. You can appeal' },
+  disputeAnswer: { ...others, ...dispute, what: () => 'The researcher answers your dispute' },
+  disputeDecision: { ...others, ...dispute, what: () => 'Our support team decides your dispute' },
+  disputeRemedy: { ...others, ...dispute, what: () => 'We carry out the decision on your dispute' },
 };
 
 /** A deadline that is nearer than this comes right after money. */
@@ -106,9 +112,9 @@ export function rankToday(things: readonly OpenThing[], at: string): Today {
   return { needsYou: inGroup('needsYou'), next: inGroup('next'), waiting: inGroup('waiting') };
 }
 
-/** What a badge counts: drafts wait for the person as long as they like. */
+/** What a badge counts: a draft and a right to appeal may be left. */
 export const countOfNeeds = ({ needsYou }: Pick<Today, 'needsYou'>): number =>
-  needsYou.filter(({ turn }) => turn !== 'resume').length;
+  needsYou.filter(({ turn }) => turn !== 'resume' && turn !== 'appeal').length;
 
 function rankOf({ what, by }: Turn, at: string): number {
   const { group, rank } = texts[what];

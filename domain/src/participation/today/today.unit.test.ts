@@ -2,7 +2,7 @@ import { describe, expect, it, test } from '@jest/globals';
 import { lifecycleOf, type ParticipationLifecycleFacts } from '../participation-lifecycle.js';
 import type { ResponseStatus } from '../response-status.js';
 import { countOfNeeds, rankToday, type OpenThing } from './today.js';
-import { turnOf, type Turn, type TurnFacts } from './turn.js';
+import { turnOf, turnOfDispute, type Turn, type TurnFacts } from './turn.js';
 
 const at = '2026-11-28T12:00:00.000Z';
 const inHours = (hours: number) => new Date(Date.parse(at) + hours * 3_600_000).toISOString();
@@ -139,6 +139,31 @@ describe('today', () => {
     expect(needsYou).toEqual([]);
     expect(ids(next)).toEqual(['tonight', 'monday']);
     expect(ids(waiting)).toEqual(['saturday', 'friday', 'open']);
+  });
+
+  it('has disputes where others act, and an appeal before its time is over, which no badge counts', () => {
+    const dispute = (id: string, next: Parameters<typeof turnOfDispute>[0]): OpenThing => ({
+      ...thing(id, 'answer', null, 0),
+      turn: turnOfDispute(next),
+    });
+    const today = rankToday(
+      [
+        dispute('appeal', { what: 'appeal', dueAt: inHours(47) }),
+        thing('invited', 'book', inHours(60)),
+        dispute('decided', { what: 'decide-appeal', dueAt: inHours(90) }),
+        dispute('answered', { what: 'answer', dueAt: inHours(30) }),
+        dispute('over', null),
+        thing('saturday', 'answer', inHours(14)),
+      ],
+      at,
+    );
+    expect(ids(today.needsYou)).toEqual(['appeal', 'invited']);
+    expect(countOfNeeds(today)).toBe(1);
+    expect(today.waiting.map(({ id, what, path }) => [id, what, path])).toEqual([
+      ['saturday', 'The researcher decides', '/surveys?id=saturday'],
+      ['answered', 'The researcher answers your dispute', '/disputes/answered'],
+      ['decided', 'Our support team decides your dispute', '/disputes/decided'],
+    ]);
   });
 
   it('names one verb a row, and its page', () => {

@@ -6,9 +6,10 @@ import type { ResponseStatus } from '../response-status.js';
 
 /**
  * Who acts next on a response, and how. The person: mend, accept (a payment); verify (the
- * identity); book, begin, finish (a project); resume (a draft). session: it is booked and not over.
- * Others: answer (an application), confirm (that the person took part), approve, arrive (a
- * payment), resend (one that failed for a reason on our side).
+ * identity); book, begin, finish (a project); resume (a draft). appeal (a decision on a dispute).
+ * session: it is booked and not over. Others: answer (an application), confirm (that the person
+ * took part), approve, arrive (a payment), resend (one that failed for a reason on our side),
+ * and the three steps of a dispute.
  */
 export const turnNames = [
   'mend',
@@ -24,6 +25,10 @@ export const turnNames = [
   'approve',
   'arrive',
   'resend',
+  'appeal',
+  'disputeAnswer',
+  'disputeDecision',
+  'disputeRemedy',
 ] as const;
 export type TurnName = (typeof turnNames)[number];
 
@@ -125,3 +130,17 @@ export function turnOfPayout(
       return status satisfies never;
   }
 }
+
+const turnOfStep = {
+  answer: 'disputeAnswer',
+  decide: 'disputeDecision',
+  'decide-appeal': 'disputeDecision',
+  appeal: 'appeal',
+  remedy: 'disputeRemedy',
+  close: 'disputeRemedy',
+} as const satisfies Readonly<Record<string, TurnName>>;
+
+/** Whose turn it is on a dispute of the person. @param next null once nothing follows */
+export const turnOfDispute = (
+  next: { readonly what: keyof typeof turnOfStep; readonly dueAt: string | null } | null,
+): Turn | null => next && { what: turnOfStep[next.what], by: next.dueAt };

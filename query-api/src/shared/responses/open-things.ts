@@ -3,6 +3,7 @@ import { readRows } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
 import { participations, payouts } from '@panelist/projectors/read-models';
 import type { QueryDependencies } from '../query-dependencies.js';
+import { openDisputes } from './dispute-facts.js';
 import { responseColumns } from './response-columns.js';
 import { withProjects } from './with-projects.js';
 
@@ -39,13 +40,17 @@ const scopes = {
 
 /** What is open for a person, ranked. */
 export async function todayOf(dependencies: QueryDependencies, userId: string, scope: keyof typeof scopes): Promise<Today> {
-  const rows = await readRows(
-    dependencies,
-    responseColumns,
-    sql`
-      select ${responseColumns.columns('t')} from ${table} t
-      where t.${r.userId} = ${userId} and (${scopes[scope]})
-      order by t.${r.statusChangedAt} desc limit ${most}::integer`,
-  );
-  return rankToday((await withProjects(dependencies, userId, rows)).map(openThing), dependencies.clock.now());
+  const [rows, disputed] = await Promise.all([
+    readRows(
+      dependencies,
+      responseColumns,
+      sql`
+        select ${responseColumns.columns('t')} from ${table} t
+        where t.${r.userId} = ${userId} and (${scopes[scope]})
+        order by t.${r.statusChangedAt} desc limit ${most}::integer`,
+    ),
+    scope === 'all' ? openDisputes(dependencies, userId) : [],
+  ]);
+  const responses = await withProjects(dependencies, userId, rows);
+  return rankToday([...responses.map(openThing), ...disputed], dependencies.clock.now());
 }

@@ -6,7 +6,7 @@ import { supportQueue, type QueueItem } from '@panelist/domain/support/browser';
 import { route } from '@panelist/infra/http';
 import { readRows, readValues, select } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
-import { accessLogEntries, disputes, payouts, reviews } from '@panelist/projectors/read-models';
+import { accessLogEntries, disputes, payouts, personEvents, reviews } from '@panelist/projectors/read-models';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
 import { projectsById } from '../../shared/rows-by-key.js';
 import { participantById, participantView } from '../participants/find-participants.js';
@@ -15,8 +15,18 @@ import { participantById, participantView } from '../participants/find-participa
 const most = 8;
 const recentPeople = 5;
 
-const disputeColumns = select(disputes, 'disputeId', 'userId', 'projectId', 'ground', 'status', 'answerDueAt', 'decisionDueAt');
-const reviewColumns = select(reviews, 'reviewId', 'userId', 'kind', 'dueAt');
+const disputeColumns = select(
+  disputes,
+  'disputeId',
+  'userId',
+  'projectId',
+  'ground',
+  'status',
+  'openedAt',
+  'answerDueAt',
+  'decisionDueAt',
+);
+const reviewColumns = select(reviews, 'reviewId', 'userId', 'kind', 'requestedAt', 'dueAt');
 const payoutColumns = select(
   payouts,
   'payoutId',
@@ -39,11 +49,12 @@ export const supportQueueRoute = (dependencies: QueryDependencies) =>
   });
 
 /**
- * Disputes, reviews and failed payments that are open, each kind soonest first.
+ * Disputes, reviews and failed payments that are open, each kind soonest first; of one person also
+ * the streams that a reaction has parked.
  * @param userId null: what waits for support or has failed, of everybody
  */
 export async function openItems(dependencies: QueryDependencies, userId: string | null): Promise<QueueItem[]> {
-  const kinds = [disputesDue, reviewsDue, failedPayouts];
+  const kinds = [disputesDue, reviewsDue, failedPayouts, ...(userId === null ? [] : [parkedStreams])];
   return (await Promise.all(kinds.map(async (due) => due(dependencies, userId)))).flat();
 }
 
@@ -52,15 +63,17 @@ async function disputesDue(dependencies: QueryDependencies, of: string | null): 
   const statuses = disputeLifecycle.disputeStatuses.filter(
     (status) => disputeLifecycle.isOpen(status) && (of !== null || status !== 'awaiting-answer'),
   );
+  // What the decision orders could not be carried out, and support has not closed it.
+  const isLeftToSupport = sql`t.${r.status} = 'upheld' and t.${r.remedyRefusal} is not null and t.${r.remediedAt} is null`;
   const rows = await readRows(
     dependencies,
     disputeColumns,
-    sql`select ${disputeColumns.columns('t')} from ${table} t where t.${r.status} = any(${statuses}::text[]) and (${of}::text is null or t.${r.userId} = ${of})
+    sql`select ${disputeColumns.columns('t')} from ${table} t where (t.${r.status} = any(${statuses}::text[]) or ${isLeftToSupport}) and (${of}::text is null or t.${r.userId} = ${of})
       order by t.${r.decisionDueAt}, t.${r.disputeId} limit ${most}`,
   );
   const named = rows.map(({ projectId }) => projectId);
   const known = await projectsById(dependencies, named, 'name');
-  return rows.map(({ disputeId: id, userId, projectId, ground, status, answerDueAt, decisionDueAt }) => ({
+  return rows.map(({ disputeId: id, userId, projectId, ground, status, openedAt, answerDueAt, decisionDueAt }) => ({
     kind: 'dispute',
     id,
     userId,
@@ -68,7 +81,8 @@ async function disputesDue(dependencies: QueryDependencies, of: string | null): 
     project: known.get(projectId)?.name ?? null,
     amount: null,
     turn: status === 'awaiting-answer' ? 'researcher' : 'support',
-    by: status === 'awaiting-answer' ? answerDueAt : decisionDueAt,
+    by: status === 'awaiting-answer' ? answerDueAt : status === 'upheld' ? null : decisionDueAt,
+    since: openedAt,
   }));
 }
 
@@ -80,7 +94,7 @@ async function reviewsDue(dependencies: QueryDependencies, of: string | null): P
     sql`select ${reviewColumns.columns('t')} from ${table} t where t.${r.status} = 'open' and (${of}::text is null or t.${r.userId} = ${of})
       order by t.${r.dueAt}, t.${r.reviewId} limit ${most}`,
   );
-  return rows.map(({ reviewId: id, userId, kind, dueAt: by }) => ({
+  return rows.map(({ reviewId: id, userId, kind, requestedAt: since, dueAt: by }) => ({
     kind: 'review',
     id,
     userId,
@@ -89,6 +103,7 @@ async function reviewsDue(dependencies: QueryDependencies, of: string | null): P
     amount: null,
     turn: 'support',
     by,
+    since,
   }));
 }
 
@@ -107,7 +122,7 @@ async function failedPayouts(dependencies: QueryDependencies, of: string | null)
         and (${of}::text is null or t.${r.userId} = ${of})
       order by t.${r.statusChangedAt}, t.${r.payoutId} limit ${most}`,
   );
-  return rows.map(({ payoutId: id, userId, projectName: project, netCents, status, failureCode }) => ({
+  return rows.map(({ payoutId: id, userId, projectName: project, netCents, status, failureCode, statusChangedAt }) => ({
     kind: 'payout',
     id,
     userId,
@@ -115,6 +130,32 @@ async function failedPayouts(dependencies: QueryDependencies, of: string | null)
     project,
     amount: dollarsFromCents(netCents),
     turn: (status === 'rejected' || status === 'returned') && !isAboutOurFunds(failureCode) ? 'participant' : 'operations',
+    by: null,
+    since: statusChangedAt,
+  }));
+}
+
+/**
+ * Streams of the person that a reaction no longer handles, the oldest first: operations resume
+ * them.
+ */
+async function parkedStreams({ pool }: QueryDependencies, userId: string | null): Promise<readonly QueueItem[]> {
+  const { table, refs: r } = personEvents;
+  const rows = await readValues<Pick<QueueItem, 'id' | 'text' | 'since'>>(
+    pool,
+    sql`select s.failing ->> 'eventId' as id, (s.failing ->> 'type') || ', ' || s.name as text,
+        to_char(s.parked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since
+      from app.parked_streams s
+      where exists (select from ${table} t where t.${r.userId} = ${userId} and t.${r.stream} = s.stream)
+      order by s.parked_at, s.name limit ${most}`,
+  );
+  return rows.map((row) => ({
+    ...row,
+    kind: 'parked',
+    userId: userId ?? '',
+    project: null,
+    amount: null,
+    turn: 'operations',
     by: null,
   }));
 }

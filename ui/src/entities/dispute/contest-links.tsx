@@ -20,7 +20,7 @@ export function ContestLinks({ participationId }: { readonly participationId: st
       {data.disputes.map(({ id, ground, status }) => (
         <Typography key={id} variant="body2">
           <Link component={RouterLink} to={`/disputes/${id}`}>
-            You contested: {groundText[ground].title}
+            Your dispute: {groundText[ground].title}
           </Link>
           . {ownDisputeStatusText[status]}.
         </Typography>
@@ -29,14 +29,14 @@ export function ContestLinks({ participationId }: { readonly participationId: st
         ({ ground, obstacle, from }) =>
           obstacle === 'too-early' && (
             <Muted key={ground} variant="body2">
-              {groundText[ground].title}? You can contest that from <LocalTime at={from} form="day" />, if nothing has happened
+              {groundText[ground].title}? You can dispute that from <LocalTime at={from} form="day" />, if nothing has happened
               until then.
             </Muted>
           ),
       )}
       {isPossible && (
         <Button component={RouterLink} to={`/surveys/${participationId}/contest`} variant="outlined" size="small">
-          Contest this
+          Dispute this
         </Button>
       )}
     </Stack>

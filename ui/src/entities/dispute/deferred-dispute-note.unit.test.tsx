@@ -17,7 +17,7 @@ const open = (disputes: DisputeView[], contestable: SurveyResponse['contestable'
 
 test('a row offers to contest whatever the server says can be contested', async () => {
   open([], ['hold']);
-  expect(await screen.findByRole('link', { name: 'Contest this' })).toHaveAttribute('href', '/surveys/r1/contest');
+  expect(await screen.findByRole('link', { name: 'Dispute this' })).toHaveAttribute('href', '/surveys/r1/contest');
 });
 
 test('a row offers nothing where nothing can be contested', async () => {
@@ -29,11 +29,11 @@ test('a row offers nothing where nothing can be contested', async () => {
 test('a row says where the dispute of the response is', async () => {
   open([aDispute({ participationId: 'r1', ground: 'hold' })], ['hold']);
   expect(await screen.findByRole('link', { name: 'Waits for the researcher' })).toHaveAttribute('href', '/disputes/dispute-1');
-  expect(screen.queryByRole('link', { name: 'Contest this' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Dispute this' })).not.toBeInTheDocument();
 });
 
 test('a row with a dispute offers to contest something else', async () => {
   open([aDispute({ participationId: 'r1', ground: 'hold', status: 'declined' })], ['missing-payment']);
-  expect(await screen.findByRole('link', { name: 'Contest this' })).toHaveAttribute('href', '/surveys/r1/contest');
-  expect(screen.getByText('Contested:')).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Dispute this' })).toHaveAttribute('href', '/surveys/r1/contest');
+  expect(screen.getByText('Dispute:')).toBeVisible();
 });

@@ -13,8 +13,8 @@ interface DisputeNoteProps {
 }
 
 /**
- * On a row or a card: where the response's open dispute is, and the way to contest what was not
- * contested.
+ * On a row or a card: where the response's open dispute is, and the way to dispute what was not
+ * disputed.
  */
 export function DisputeNote({ participationId, contestable }: DisputeNoteProps) {
   const userId = useUserId();
@@ -28,7 +28,7 @@ export function DisputeNote({ participationId, contestable }: DisputeNoteProps) 
     <>
       {shown !== undefined && (
         <Typography variant="body2">
-          Contested:{' '}
+          Dispute:{' '}
           <Link component={RouterLink} to={`/disputes/${shown.id}`}>
             {ownDisputeStatusText[shown.status]}
           </Link>
@@ -41,7 +41,7 @@ export function DisputeNote({ participationId, contestable }: DisputeNoteProps) 
           variant="body2"
           sx={{ justifySelf: 'start', py: 0.25 }}
         >
-          Contest this
+          Dispute this
         </Link>
       )}
     </>

@@ -49,6 +49,7 @@ describe('support queue', () => {
     amount: null,
     turn: 'support',
     by: '2031-03-04T10:00:00.000Z',
+    since: '2031-03-01T10:00:00.000Z',
   };
 
   test('support begins with what is due, and names no stranger', async () => {
@@ -60,12 +61,12 @@ describe('support queue', () => {
     const disputes = await screen.findByRole('region', { name: 'Disputes to decide' });
     expect(within(disputes).getByRole('link', { name: 'Dispute: a no-show, “Coffee habits”' })).toHaveAttribute(
       'href',
-      '/staff/support/disputes/d1',
+      '/staff/support/disputes/ada/d1',
     );
     expect(disputes).toHaveTextContent(/Your turn, by /);
     const payments = screen.getByRole('region', { name: 'Failed payments' });
     expect(payments).toHaveTextContent('$23.75');
-    expect(payments).toHaveTextContent('Operations');
+    expect(payments).toHaveTextContent(/Operations, since /);
     expect(screen.getByRole('region', { name: 'Reviews to answer' })).toHaveTextContent('No review waits for an answer.');
     expect(screen.getByText('Nobody yet. Find a participant above.')).toBeVisible();
   });

@@ -41,14 +41,14 @@ export function ContestForm({ id, grounds, initial }: ContestFormProps) {
       )}
       <WrittenForm
         about={`contest.${id}`}
-        label="Contest"
+        label="Dispute"
         textLabel="What happened, from your side"
         textHint="The researcher and our support team read it."
-        submit="Contest"
+        submit="Open the dispute"
         schema={writtenSchema}
         onSend={async ({ text, files }) => {
           const opened = await contest.run({ params: { id }, body: { ground, text, files: [...files] } });
-          notify.success('It is contested. You read each step here and by mail.');
+          notify.success('Your dispute is open. You read each step here and by mail.');
           void navigate(`/disputes/${opened.id}`, { replace: true });
         }}
       >
@@ -70,12 +70,12 @@ interface GroundFieldProps {
   readonly onChoose: (ground: DisputeGround) => void;
 }
 
-/** What the participant contests, in their words. */
+/** What the participant disputes, in their words. */
 function GroundField({ grounds, chosen, onChoose }: GroundFieldProps) {
   const labelId = useId();
   return (
     <FormControl sx={{ mb: 2 }}>
-      <FormLabel id={labelId}>What you contest</FormLabel>
+      <FormLabel id={labelId}>What you dispute</FormLabel>
       <RadioGroup
         aria-labelledby={labelId}
         value={chosen}

@@ -21,7 +21,7 @@ export function ContestPage() {
   const query = useQuery(disputable, { params: { id } });
   return (
     <Page
-      title="Contest this"
+      title="Dispute this"
       lead={response.data?.project.name}
       width="reading"
       above={<BackTo to={`/surveys?${new URLSearchParams({ id }).toString()}`}>Back to the project</BackTo>}
@@ -29,7 +29,7 @@ export function ContestPage() {
       <QueryState
         query={query}
         skeleton={<CardsSkeleton count={2} height={180} />}
-        errorTitle="What you can contest could not be loaded"
+        errorTitle="What you can dispute could not be loaded"
       >
         {({ grounds, disputes }) => {
           const open = grounds.filter(({ obstacle }) => obstacle === null).map(({ ground }) => ground);
@@ -44,8 +44,8 @@ export function ContestPage() {
           if (earlier !== undefined)
             return (
               <EmptyState
-                title="You have already contested this"
-                text="A decision about a response can be contested once. Your dispute says where it is."
+                title="You have already disputed this"
+                text="A decision about a response can be disputed once. Your dispute says where it is."
                 action={
                   <Button component={Link} to={`/disputes/${earlier.id}`} variant="contained">
                     Open the dispute
@@ -56,11 +56,11 @@ export function ContestPage() {
           const [blocked] = grounds;
           return (
             <EmptyState
-              title="There is nothing to contest now"
+              title="There is nothing to dispute now"
               text={
                 blocked === undefined
-                  ? 'You can contest that a response was not accepted, a recorded no-show, and a payment that is missing or held back.'
-                  : `${groundText[blocked.ground].title}: you can contest that from ${formatDay(blocked.from)} until ${formatDay(blocked.until)}.`
+                  ? 'You can dispute that a response was not accepted, a recorded no-show, and a payment that is missing or held back.'
+                  : `${groundText[blocked.ground].title}: you can dispute that from ${formatDay(blocked.from)} until ${formatDay(blocked.until)}.`
               }
             />
           );

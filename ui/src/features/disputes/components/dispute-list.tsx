@@ -17,7 +17,7 @@ interface DisputeListProps<Dispute extends ListedDispute> {
   readonly to: (dispute: Dispute) => string;
 }
 
-/** Disputes as cards: what is contested, about which project, where it is, and what comes next. */
+/** Disputes as cards: what is disputed, about which project, where it is, and what comes next. */
 export function DisputeList<Dispute extends ListedDispute>({ disputes, side, to }: DisputeListProps<Dispute>) {
   return (
     <Stack component="ul" list gap={1.5}>

@@ -54,7 +54,7 @@ describe('a participant contests', () => {
     expect(screen.getByText('I was recorded as not having come.')).toBeInTheDocument();
     expect(screen.getByText(/The researcher can answer until/)).toBeInTheDocument();
     await user.type(text, 'I came.');
-    await user.click(screen.getByRole('button', { name: 'Contest' }));
+    await user.click(screen.getByRole('button', { name: 'Open the dispute' }));
     expect(await screen.findByText('Please write at least 20 characters.')).toBeInTheDocument();
     expect(callsMade(openDispute)).toEqual([]);
     await waitFor(() => expect(localStorage.getItem('panelist.state.dispute.contest.participation-1')).toContain('I came.'));
@@ -64,12 +64,12 @@ describe('a participant contests', () => {
     const kept = await screen.findByRole('textbox', { name: 'What happened, from your side' });
     expect(kept).toHaveValue('I came.');
     await again.user.type(kept, ' I have the recording of the call.');
-    when(openDispute).refuses(409, 'dispute.too-late', 'This could be contested until January 19, 2027.');
-    await again.user.click(screen.getByRole('button', { name: 'Contest' }));
-    expect(await screen.findByText('This could be contested until January 19, 2027.')).toBeInTheDocument();
+    when(openDispute).refuses(409, 'dispute.too-late', 'This could be disputed until January 19, 2027.');
+    await again.user.click(screen.getByRole('button', { name: 'Open the dispute' }));
+    expect(await screen.findByText('This could be disputed until January 19, 2027.')).toBeInTheDocument();
     expect(kept).toHaveValue('I came. I have the recording of the call.');
     when(openDispute).answers(() => ({ id: 'dispute-1', status: 'awaiting-answer' }));
-    await again.user.click(screen.getByRole('button', { name: 'Contest' }));
+    await again.user.click(screen.getByRole('button', { name: 'Open the dispute' }));
     await waitFor(() => expect(screen.getByLabelText('Address')).toHaveTextContent('/disputes/dispute-1'));
     expect(callsMade(openDispute).at(-1)).toMatchObject({
       body: { ground: 'no-show', text: 'I came. I have the recording of the call.', files: [] },
@@ -89,14 +89,14 @@ describe('a participant contests', () => {
     const { user } = open();
     await user.click(await screen.findByRole('radio', { name: 'My payment is held back' }));
     await user.type(screen.getByRole('textbox'), 'Nobody says why it is held back.');
-    await user.click(screen.getByRole('button', { name: 'Contest' }));
+    await user.click(screen.getByRole('button', { name: 'Open the dispute' }));
     await waitFor(() => expect(callsMade(openDispute)).toMatchObject([{ body: { ground: 'hold' } }]));
   });
 
   test('not before its time, and not twice', async () => {
     when(disputable).answers(() => ({ grounds: [{ ground: 'missing-payment', ...from, obstacle: 'too-early' }], disputes: [] }));
     const { unmount } = open();
-    expect(await screen.findByText(/My payment is missing: you can contest that from Nov 20/)).toBeInTheDocument();
+    expect(await screen.findByText(/My payment is missing: you can dispute that from Nov 20/)).toBeInTheDocument();
     unmount();
     when(disputable).answers(() => ({
       grounds: [{ ground: 'no-show', ...from, obstacle: 'contested' }],
@@ -119,7 +119,7 @@ describe('the participant’s page of a dispute', () => {
     expect(screen.getByRole('link', { name: 'call.png' })).toHaveAttribute('href', '/files/call');
     expect(screen.getByText('The researcher recorded a no-show.')).toBeInTheDocument();
     const steps = screen.getByRole('region', { name: 'Step by step' });
-    expect(steps).toHaveTextContent('You contested this');
+    expect(steps).toHaveTextContent('You opened the dispute');
     expect(steps).toHaveTextContent('What comes nextThe researcher answers by');
     when(withdrawDispute).answers(() => ({ id: 'dispute-1', status: 'withdrawn' }));
     await user.click(screen.getByRole('button', { name: 'Withdraw' }));

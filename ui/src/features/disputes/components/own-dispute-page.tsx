@@ -72,7 +72,7 @@ function WithdrawDispute({ id }: { readonly id: string }) {
       <ConfirmDialog
         open={asking}
         title="Withdraw this dispute?"
-        text="It ends without a decision, and you cannot contest the same again."
+        text="It ends without a decision, and you cannot dispute the same again."
         confirm="Withdraw"
         cancel="Keep it"
         irreversible

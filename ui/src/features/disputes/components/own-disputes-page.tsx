@@ -23,7 +23,7 @@ export function OwnDisputesPage() {
     { keepPreviousData: true },
   );
   return (
-    <Page title="Disputes" lead="Decisions about your responses and payments that you contested, and where each of them is.">
+    <Page title="Disputes" lead="Decisions about your responses and payments that you disputed, and where each of them is.">
       <PagedList
         query={disputes}
         page={page}
@@ -33,8 +33,8 @@ export function OwnDisputesPage() {
         errorTitle="Your disputes could not be loaded"
         empty={
           <EmptyState
-            title="You have contested nothing"
-            text="Was a response not accepted, or a payment is missing? Open the project’s details in My projects and contest it there."
+            title="You have no disputes"
+            text="Was a response not accepted, or a payment is missing? Open the project’s details in My projects and dispute it there."
             action={
               <Button component={Link} to="/surveys" variant="outlined">
                 My projects

@@ -29,8 +29,8 @@ export function ProjectDisputesPage() {
       errorTitle="The disputes could not be loaded"
       empty={
         <EmptyState
-          title="No participant has contested anything"
-          text="A participant can contest a rejection, a no-show or a missing payment. We tell you by mail, and you can answer here."
+          title="No participant has opened a dispute"
+          text="A participant can dispute a rejection, a no-show or a missing payment. We tell you by mail, and you can answer here."
         />
       }
     >

@@ -15,7 +15,7 @@ const pageSize = 20;
 /** Staff get no live hints about other users, so the list polls. */
 const refreshMs = 10_000;
 
-/** What participants contest: the late ones first, then by when the decision is due. */
+/** What participants dispute: the late ones first, then by when the decision is due. */
 export function SupportDisputesPage() {
   const [address, setAddress] = useQueryParams();
   const page = pageOf(address);
@@ -28,7 +28,7 @@ export function SupportDisputesPage() {
   return (
     <Page
       title="Disputes"
-      lead="What participants contest: late decisions first, then by when a decision is due."
+      lead="What participants dispute: late decisions first, then by when a decision is due."
       above={<BackTo to="/staff/support">Support</BackTo>}
       actions={
         <NativeSelect

@@ -50,7 +50,7 @@ export function WrittenForm(props: WrittenFormProps) {
   const session = useSession();
   const isVisit = session.status === 'in' && session.loggedInAsUser;
   const why = isVisit
-    ? 'Support contests nothing while logged in as a participant.'
+    ? 'Support opens no dispute while logged in as a participant.'
     : isUploading
       ? 'The file is still being uploaded.'
       : null;

@@ -7,7 +7,7 @@ import { storedState, type StoredState } from '../../../shared/storage/stored-st
 type Texts = Readonly<Record<DisputeStep, string>>;
 
 const ofOthers: Texts = {
-  opened: 'The participant contested this',
+  opened: 'The participant opened the dispute',
   answered: 'The researcher answered',
   'answer-missed': 'The researcher did not answer in time',
   upheld: 'Decided for the participant',
@@ -24,7 +24,7 @@ const ofOthers: Texts = {
 const steps: Readonly<Record<Side, Texts>> = {
   participant: {
     ...ofOthers,
-    opened: 'You contested this',
+    opened: 'You opened the dispute',
     upheld: 'Decided for you',
     declined: 'Decided against you',
     appealed: 'You appealed the decision',

@@ -45,7 +45,7 @@ export function RightsPage() {
             <Right title="Your work is paid" more={<To to="/rules/unanswered-session">When you are paid</To>}>
               {said('unanswered-session')}
             </Right>
-            <Right title="You can contest" more={<To to="/rules/dispute">How a dispute works</To>}>
+            <Right title="You can open a dispute" more={<To to="/rules/dispute">How a dispute works</To>}>
               {said('dispute')}
             </Right>
             <Right title="Your money goes where you say" more={<To to="/rules/destination-hold">Changes of destination</To>}>

@@ -22,7 +22,7 @@ function textOf({ project, what, by, session, turn }: Row): string {
 
 interface OpenNowProps {
   readonly today: Today;
-  /** Disputes, reviews and failed payments. */
+  /** Disputes, reviews, failed payments and parked streams. */
   readonly open: readonly QueueItem[];
 }
 
@@ -31,8 +31,9 @@ interface OpenNowProps {
  * the rest in the order and the words of the participant's dashboard.
  */
 export function OpenNow({ today, open }: OpenNowProps) {
-  // A failed payment is named once.
-  const isNamed = ({ turn }: Row): boolean => turn === 'mend' && open.some(({ kind }) => kind === 'payout');
+  // A failed payment and a dispute are named once.
+  const isNamed = ({ id, turn }: Row): boolean =>
+    open.some((item) => item.id === id || (turn === 'mend' && item.kind === 'payout'));
   const filled = groups
     .map(([name, title]) => ({ name, title, rows: today[name].filter((row) => !isNamed(row)) }))
     .filter(({ rows }) => rows.length > 0);

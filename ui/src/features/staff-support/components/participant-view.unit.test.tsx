@@ -82,6 +82,18 @@ const open = (at = '/?userId=ada') => {
         amount: null,
         turn: 'researcher',
         by: null,
+        since: '2026-03-01T10:00:00.000Z',
+      },
+      {
+        kind: 'parked',
+        id: id('7'),
+        userId: 'ada',
+        text: 'PaymentApproved, reaction-request-payouts',
+        project: null,
+        amount: null,
+        turn: 'operations',
+        by: null,
+        since: '2026-03-02T10:00:00.000Z',
       },
     ],
     stories: [
@@ -138,6 +150,10 @@ test('what is open comes before the history, in the words of the participant’s
   expect(within(now).getAllByRole('listitem')[0]).toHaveTextContent(
     'Dispute: that the response was rejected, “Bicycles”The researcher answers',
   );
+  // Only operations have the page that resumes it.
+  const parked = within(now).getByText('Parked stream: PaymentApproved, reaction-request-payouts');
+  expect(parked.closest('li')).toHaveTextContent(/Operations, since /);
+  expect(within(parked.closest('li')!).queryByRole('link')).toBeNull();
 });
 
 test('an application is one line, which opens to its events and closes again', async () => {

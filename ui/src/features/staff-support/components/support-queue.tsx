@@ -5,7 +5,9 @@ import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { SectionCard } from '../../../shared/display/section-card.js';
-import { formatDeadline } from '../../../shared/display/dates.js';
+import { formatDeadline, formatMoment } from '../../../shared/display/dates.js';
+import { hasRole, operationsRoles } from '../../../shared/session/roles.js';
+import { useSession } from '../../../shared/session/session-store.js';
 import { formatMoney } from '../../../shared/money/money.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
@@ -45,17 +47,25 @@ export function SupportQueue() {
 
 /** What it is about, the amount, and whose turn it is until when. */
 export function QueueRow({ item }: { readonly item: QueueItem }) {
-  const { amount, by, project } = item;
+  const { amount, by, project, since } = item;
+  const session = useSession();
+  const to = linkOf(item, session.status === 'in' && hasRole(session.roles, operationsRoles));
+  const title = `${titleOf(item)}${project === null ? '' : `, “${project}”`}`;
   return (
     <Row component="li" wraps columnGap={2} rowGap={0.25} alignItems="baseline" minHeight={32}>
-      <Link component={RouterLink} to={linkOf(item)} sx={{ flex: '1 1 16rem', overflowWrap: 'anywhere', fontWeight: 550 }}>
-        {titleOf(item)}
-        {project !== null && `, “${project}”`}
-      </Link>
+      <Box sx={{ flex: '1 1 16rem', overflowWrap: 'anywhere', fontWeight: 550 }}>
+        {to === null ? (
+          title
+        ) : (
+          <Link component={RouterLink} to={to}>
+            {title}
+          </Link>
+        )}
+      </Box>
       {amount !== null && <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{formatMoney(amount)}</Box>}
       <Muted variant="body2">
         {turnText[item.turn]}
-        {by !== null && `, by ${formatDeadline(by)}`}
+        {by === null ? `, since ${formatMoment(since)}` : `, by ${formatDeadline(by)}`}
       </Muted>
     </Row>
   );

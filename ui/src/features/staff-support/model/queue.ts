@@ -12,13 +12,17 @@ export const turnText: Readonly<Record<QueueItem['turn'], string>> = {
 export function titleOf({ kind, text }: QueueItem): string {
   const status = payoutStatuses.find((known) => known === text);
   if (kind === 'payout') return `Payment ${status === undefined ? text : payoutStatusText(status, 'operations').toLowerCase()}`;
+  if (kind === 'parked') return `Parked stream: ${text}`;
   return kind === 'dispute' ? `Dispute: ${text}` : `Review: ${text}`;
 }
 
-/** Disputes and reviews have pages of their own; a payment is in the record of its person. */
-export function linkOf({ kind, id, userId }: QueueItem): string {
-  if (kind === 'dispute') return `/staff/support/disputes/${id}`;
-  return kind === 'review' ? `/staff/support/reviews/${id}` : `/staff/support?userId=${userId}`;
+/**
+ * Disputes and reviews have pages of their own; a payment is in the record of its person. A parked
+ * stream is on a page of operations: null for those who have none.
+ */
+export function linkOf({ kind, id, userId }: QueueItem, isOperator: boolean): string | null {
+  if (kind === 'parked') return isOperator ? '/staff/operations?tab=projectors' : null;
+  return kind === 'payout' ? `/staff/support?userId=${userId}` : `/staff/support/${kind}s/${userId}/${id}`;
 }
 
 /** The groups of the page, with their rows, and what it says without one. */
