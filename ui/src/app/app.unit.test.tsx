@@ -32,8 +32,8 @@ import { UnreadCounts } from './shell/app-shell.js';
 import { surveyCycle } from '@panelist/domain/participation/browser';
 import { aUser } from '../features/profile/profile.test-kit.js';
 import { checkLogin } from '../shared/session/check-login.js';
-import type { Session } from '../shared/session/session-store.js';
-import { useNotedTimeZone } from './startup/note-time-zone.js';
+import { useSession, type Session } from '../shared/session/session-store.js';
+import { useNotedTimeZone } from './session-gate.js';
 import { updateDraft } from '../features/signup/model/sign-up-draft.js';
 import { startupTarget } from './startup/startup-target.js';
 import { call } from '../shared/api/call.js';
@@ -375,7 +375,7 @@ describe('note time zone', () => {
   beforeEach(() => localStorage.clear());
 
   function Noting() {
-    useNotedTimeZone();
+    useNotedTimeZone(useSession());
     return null;
   }
 

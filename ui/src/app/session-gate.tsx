@@ -10,11 +10,11 @@ import { isHere } from '../shared/session/is-here.js';
 import { renewBearerToken } from '../shared/session/check-login.js';
 import { forgetSession, isLeaving, onLoggedOutElsewhere } from '../shared/session/log-out.js';
 import { keepOrigin } from '../shared/sign-up-origin/sign-up-origin.js';
-import { currentSession, setSession, useSession } from '../shared/session/session-store.js';
+import { currentSession, setSession, useSession, type Session } from '../shared/session/session-store.js';
+import { afterFirstPaint } from '../shared/states/after-first-paint.js';
 import { AppShell } from './shell/app-shell.js';
 import { BootSkeleton } from './shell/boot-skeleton.js';
 import { useAuthError } from './startup/auth-error.js';
-import { useNotedTimeZone } from './startup/note-time-zone.js';
 import { startLoginCheck } from './startup/login-check.js';
 import { startupTarget } from './startup/startup-target.js';
 
@@ -91,10 +91,22 @@ export function SessionGate() {
 /** The pages, once it is known who is there. */
 function CheckedPages() {
   useAuthError();
-  useNotedTimeZone();
+  useNotedTimeZone(useSession());
   return (
     <AppShell>
       <Outlet />
     </AppShell>
   );
+}
+
+/** The daily digest follows a person's zone, and not that of staff, or of their visit. */
+export function useNotedTimeZone(session: Session): void {
+  const userId =
+    session.status === 'in' && session.hasProfile && !session.isStaff && !session.loggedInAsUser ? session.userId : null;
+  useEffect(() => {
+    if (userId === null) return;
+    void afterFirstPaint()
+      .then(async () => (await import('./startup/note-time-zone.js')).noteZoneOf(userId))
+      .catch(() => undefined);
+  }, [userId]);
 }
