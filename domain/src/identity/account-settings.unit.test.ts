@@ -246,6 +246,68 @@ describe('another e-mail', () => {
   });
 });
 
+describe('an undone change of the e-mail', () => {
+  const undo: AccountCommand = { type: 'UndoEmailChange', secret: 'undo', now: days(1) };
+  const history = [registered, verified, changeAsked('s1'), changed];
+  const passkeyAdded = (passkeyId: string): AccountEvent => ({
+    type: 'PasskeyAdded',
+    data: {
+      userId: 'u1',
+      passkeyId,
+      credentialId: passkeyId,
+      publicKey: '',
+      counter: 0,
+      transports: [],
+      name: passkeyId,
+      recoveryHashes: [],
+    },
+  });
+  const linked = (provider: 'linkedin' | 'github', subject: string): AccountEvent => ({
+    type: 'SocialProviderLinked',
+    data: { userId: 'u1', provider, subject },
+  });
+  const totp: readonly AccountEvent[] = [
+    { type: 'TotpProposed', data: { userId: 'u1', secret: 'thief' } },
+    { type: 'TotpConfirmed', data: { userId: 'u1', recoveryHashes: ['r1'] } },
+  ];
+
+  test('takes every key that came with the other address; those of before stay', () => {
+    const own = [registered, verified, passkeyAdded('own'), linked('github', '1'), linked('linkedin', '2')];
+    const since = [...totp, passkeyAdded('thief'), linked('linkedin', '3')];
+    given(accountDecider, [...own, changeAsked('s1'), changed, ...since])
+      .when(undo)
+      .then([
+        undone,
+        { type: 'TotpRemoved', data: { userId: 'u1' } },
+        { type: 'PasskeyRemoved', data: { userId: 'u1', passkeyId: 'thief' } },
+        { type: 'SocialProviderUnlinked', data: { userId: 'u1', provider: 'linkedin' } },
+      ]);
+    given(accountDecider, [...own, changeAsked('s1'), changed])
+      .when(undo)
+      .then([undone]);
+  });
+
+  test('is possible where the account was deactivated after it', () => {
+    given(accountDecider, [...history, deactivated])
+      .when(undo)
+      .then([undone]);
+    expect(fold(accountDecider, [...history, deactivated, undone])).toMatchObject({ status: 'deactivated', email });
+  });
+
+  test('leaves no link of a change after the first one from this address', () => {
+    const back: AccountEvent = {
+      type: 'EmailChanged',
+      data: { userId: 'u1', email, formerEmail: newEmail, secret: 'undo-2', expiresAt: days(3) },
+    };
+    const again: AccountEvent = {
+      type: 'EmailChanged',
+      data: { userId: 'u1', email: newEmail, formerEmail: email, secret: 'undo-3', expiresAt: days(3) },
+    };
+    const state = fold(accountDecider, [...history, back, again, undone]);
+    expect(state).toMatchObject({ email, undoableEmails: [] });
+  });
+});
+
 describe('a deactivated account', () => {
   const deactivate: AccountCommand = { type: 'DeactivateAccount', now: start };
   const reactivate = (now: string): AccountCommand => ({ type: 'ReactivateAccount', now });

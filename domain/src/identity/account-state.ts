@@ -48,7 +48,12 @@ export interface PendingEmail extends LinkSecret {
 /** A former address, and the link with which its owner takes the account back. */
 export interface UndoableEmail extends LinkSecret {
   readonly email: string;
+  /** What opened the account when the address changed: all else goes with the undoing. */
+  readonly keys: AccountKeys;
 }
+
+/** What logs a person in, apart from a password. */
+export type AccountKeys = Pick<KnownAccount, 'passkeys' | 'totp' | 'social'>;
 
 /**
  * `none`: not registered. `open`: the account's owner can log in. `deactivated`: the owner cannot
@@ -308,17 +313,19 @@ function evolveKnown(state: Known, event: Exclude<AccountEvent, { type: 'Account
     case 'EmailChanged': {
       const redeemedEmailSecret = state.pendingEmail?.secret ?? null;
       const { email, formerEmail, secret, expiresAt } = event.data;
+      const { passkeys, totp, social } = state;
       const changedAt = later(expiresAt, -emailUndoLifetimeMs);
       const undoableEmails = [
-        { email: formerEmail, secret, expiresAt },
+        { email: formerEmail, secret, expiresAt, keys: { passkeys, totp, social } },
         ...state.undoableEmails.filter((one) => one.expiresAt > changedAt),
       ];
       return { ...state, ...withoutLinks, email, isEmailVerified: true, redeemedEmailSecret, undoableEmails };
     }
     case 'EmailChangeUndone': {
-      // The changes before this one can still be undone.
+      // The changes before this one can still be undone; of several to this address, before the
+      // first.
       const undoableEmails = state.undoableEmails.slice(
-        state.undoableEmails.findIndex(({ email }) => email === event.data.email) + 1,
+        state.undoableEmails.findLastIndex(({ email }) => email === event.data.email) + 1,
       );
       return { ...state, ...withoutLinks, email: event.data.email, redeemedEmailSecret: null, undoableEmails };
     }

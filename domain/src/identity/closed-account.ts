@@ -50,6 +50,8 @@ function decideDeactivated(command: Command, state: DeactivatedAccount, asOpen: 
     // The log-in that follows is refused with the reason.
     case 'UsePasskey':
     case 'JoinOrganization':
+    // A thief may have changed the address and closed the account after it.
+    case 'UndoEmailChange':
       return asOpen();
     default:
       return accountDeactivated(state);

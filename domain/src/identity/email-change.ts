@@ -1,10 +1,13 @@
 import type { Decision } from '../kernel/decider.js';
 import type { AccountCommand } from './account-commands.js';
-import { emailUndoLifetimeMs, type KnownAccount } from './account-state.js';
+import { emailUndoLifetimeMs, type AccountKeys, type KnownAccount } from './account-state.js';
 import type { AccountEvent } from './events.js';
 import { kernelRefusal } from '../kernel/refusals.js';
 import { identityRefusal } from './refusals.js';
+import type { Passkey } from './passkey.js';
 import { sameSecret } from './same-secret.js';
+import { identityAt } from './social-links.js';
+import type { SocialIdentity } from './social.js';
 
 /** How long the link of a mail that confirms a new address is valid. */
 export const emailChangeLifetimeMs = 48 * 3_600_000;
@@ -50,13 +53,29 @@ export function confirmEmailChange(
   return [{ type: 'EmailChanged', data: { userId, email: pendingEmail.email, formerEmail, ...undo } }];
 }
 
-/** Gives the account the address back that the link was sent to. */
+/**
+ * Gives the account the address back that the link was sent to. Second factors and identities of
+ * other sites that were attached since go: a thief would stay with them, or keep the owner out.
+ */
 export function undoEmailChange(state: KnownAccount, secret: string, now: string): Decision<AccountEvent> {
   const undoable = state.undoableEmails.find((one) => sameSecret(one.secret, secret));
   if (undoable === undefined) return identityRefusal('identity.link-invalid');
   if (undoable.expiresAt <= now) return identityRefusal('identity.link-expired');
   const { userId, email: formerEmail } = state;
-  return [{ type: 'EmailChangeUndone', data: { userId, email: undoable.email, formerEmail } }];
+  return [
+    { type: 'EmailChangeUndone', data: { userId, email: undoable.email, formerEmail } },
+    ...withoutKeysSince(state, undoable.keys),
+  ];
+}
+
+function withoutKeysSince({ userId, passkeys, totp, social }: KnownAccount, before: AccountKeys): readonly AccountEvent[] {
+  const isNew = ({ passkeyId }: Passkey) => !before.passkeys.some((each) => each.passkeyId === passkeyId);
+  const isForeign = ({ provider, subject }: SocialIdentity) => identityAt(before, provider)?.subject !== subject;
+  return [
+    ...(totp === null || totp.secret === before.totp?.secret ? [] : [{ type: 'TotpRemoved', data: { userId } } as const]),
+    ...passkeys.filter(isNew).map(({ passkeyId }) => ({ type: 'PasskeyRemoved', data: { userId, passkeyId } }) as const),
+    ...social.filter(isForeign).map(({ provider }) => ({ type: 'SocialProviderUnlinked', data: { userId, provider } }) as const),
+  ];
 }
 
 /**
