@@ -1,4 +1,4 @@
-import { staff, type Role } from '../kernel/call.js';
+import { researcher, staff, type Role } from '../kernel/call.js';
 import { mayAct } from '../kernel/may-act.js';
 
 interface Reader {
@@ -7,11 +7,12 @@ interface Reader {
 }
 
 /**
- * Whether the reader sees all of a project and may command it: its owner and admins (contract,
- * Projects).
+ * Whether the reader sees all of a project and may command it: its owner, for as long as they are a
+ * researcher, and admins (contract, Projects and Accounts).
  */
 export function ownsProject(ownerId: string, reader: Reader | undefined): boolean {
-  return reader !== undefined && (ownerId === reader.userId || mayAct(reader, 'admin'));
+  if (reader === undefined) return false;
+  return mayAct(reader, 'admin') || (ownerId === reader.userId && mayAct(reader, ...researcher));
 }
 
 /** Whether the reader sees all of a project: staff do, too (contract, Projects). */

@@ -9,6 +9,12 @@ it('belongs to its owner and to admins', () => {
   expect([owner, admin, participant, undefined].map((reader) => ownsProject('rosa', reader))).toEqual([true, true, false, false]);
 });
 
+it('is its owner’s only while they are a researcher', () => {
+  const dismissed = [{ userId: 'rosa', roles: ['panelist'] } as const, { userId: 'rosa', roles: [] } as const];
+  for (const reader of dismissed)
+    expect([ownsProject, readsWholeProject, readsResponses].map((may) => may('rosa', reader))).toEqual([false, false, false]);
+});
+
 it('is read whole by support, who may not command it', () => {
   const support = { userId: 'sue', roles: ['usermanager'] } as const;
   expect([readsWholeProject('rosa', support), ownsProject('rosa', support)]).toEqual([true, false]);

@@ -10,7 +10,7 @@ const callsFor = callMaker<typeof messagingContracts>();
 const ownV2 = callsFor({ style: 'v2', access: 'user' });
 const ofResearcher = callsFor({ style: 'v4', access: researcher });
 const forReader = callsFor({ style: 'v4', access: responseReader });
-// While impersonating no messages are sent or marked read (contract, Staff).
+// While impersonating no messages are sent or marked read (contract, Staff), and no files uploaded.
 const asThemselvesV2 = callsFor({ style: 'v2', access: 'user', whileImpersonating: 'refused' });
 const asThemselves = callsFor({ style: 'v4', access: 'user', whileImpersonating: 'refused' });
 
@@ -37,5 +37,5 @@ export const lockConversation = ofResearcher.command('POST /api/v4/projects/:id/
 export const readProjectConversation = ofResearcher.command('PATCH /api/v4/projects/:id/conversations/:uid/read', [
   conversationStream,
 ]);
-export const uploadCredentials = ownV2.query('GET /v2/getUploadCredentials/:bucket', []);
-export const dashboardUploadCredentials = ownV2.query('GET /dashboard/getUploadCredentials/:type', []);
+export const uploadCredentials = asThemselvesV2.query('GET /v2/getUploadCredentials/:bucket', []);
+export const dashboardUploadCredentials = asThemselvesV2.query('GET /dashboard/getUploadCredentials/:type', []);

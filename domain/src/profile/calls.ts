@@ -56,7 +56,7 @@ export const sendWorkEmailVerification = byThemself.command('GET /api/v3.5/panel
 ]);
 export const savePagePreferences = ownV2.command('PUT /v2/panelists/preferences', [preferencesStream]);
 export const skillSearch = openV2.query('POST /v2/skills/search', []);
-export const videoUploadUrl = ownV2.query('GET /v2/video-urls/upload-url', []);
+export const videoUploadUrl = byThemselfV2.query('GET /v2/video-urls/upload-url', []);
 export const videoDownloadUrl = ownV2.query('GET /v2/video-urls/download-url', [profileStream]);
 export const saveVideoIntro = byThemselfV2.command('POST /v2/profiles/:profileId/videoIntro', [profileStream]);
 export const deleteVideoIntro = byThemselfV2.command('DELETE /v2/profiles/:profileId/videoIntro', [profileStream]);

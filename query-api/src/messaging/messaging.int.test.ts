@@ -276,6 +276,10 @@ describe('conversations', () => {
     expect(await ask(ben)).toBe(403);
     expect(await ask(await world.http.logIn('root', ['admin']))).toBe(403);
     expect(await ask(ada, 'presence-conversation-unknown')).toBe(403);
+    // Staff who are logged in as one of them are not present; neither is who lost the role.
+    expect(await ask(await world.http.logIn('ada', ['panelist'], { impersonator: 'sue' }))).toBe(403);
+    expect(await ask(await world.http.logIn('rita', ['panelist']))).toBe(403);
+    await world.http.logIn('rita', ['researcher']);
   });
 
   it('have it before their first message, from the response that a researcher sees', async () => {
@@ -329,5 +333,12 @@ describe('credentials of an upload', () => {
       });
     expect((await ask('GET /v2/getUploadCredentials/exports?fileName=a.zip')).status).toBe(404);
     expect((await world.http.call('GET /v2/getUploadCredentials/messages?fileName=a.pdf')).status).toBe(401);
+    const visit = await world.http.logIn('ada', ['panelist'], { impersonator: 'sue' });
+    for (const call of [
+      'GET /v2/getUploadCredentials/messages?fileName=a.pdf',
+      'GET /dashboard/getUploadCredentials/messages?fileName=a.pdf',
+      'GET /v2/video-urls/upload-url?fileName=a.webm&fileType=video/webm',
+    ])
+      expect([call, (await visit.call(call)).status]).toEqual([call, 403]);
   });
 });

@@ -1,4 +1,4 @@
-import { kernelRefusal, mayAct, staff } from '@panelist/domain/kernel/browser';
+import { kernelRefusal, mayAct, researcher, staff } from '@panelist/domain/kernel/browser';
 import { videoDownloadUrl, videoUploadUrl } from '@panelist/domain/profile/browser';
 import { keyFor, type UploadFacts } from '@panelist/infra/files';
 import { route, type Caller } from '@panelist/infra/http';
@@ -35,7 +35,9 @@ export const videoDownloadUrlRoute = (dependencies: QueryDependencies) =>
 async function maySee(dependencies: QueryDependencies, file: UploadFacts, caller: Caller): Promise<boolean> {
   if (file.ownerId === caller.userId) return true;
   if (!file.isRetained) return false;
-  if (await appliedToProjectOf(dependencies, { participantId: file.ownerId, ownerId: caller.userId })) return true;
+  const mayResearch = mayAct(caller, ...researcher);
+  if (mayResearch && (await appliedToProjectOf(dependencies, { participantId: file.ownerId, ownerId: caller.userId })))
+    return true;
   if (!mayAct(caller, ...staff.support, ...staff.operations)) return false;
   await requireNoColleague(dependencies, file.ownerId, caller);
   await recordStaffAccess(dependencies, 'video', file.ownerId, caller);

@@ -80,6 +80,9 @@ describe('a saved video', () => {
     expect(await statuses()).toEqual({ researcher: 200, stranger: 404, support: 200, operations: 200, participant: 404 });
     expect((await playable(ada, video)).status).toBe(200);
     expect((await playable(world.http, video)).status).toBe(401);
+    // The role that allowed it was revoked.
+    for (const roles of [[], ['panelist']] as const)
+      expect((await playable(await world.http.logIn('rosa', roles), video)).status).toBe(404);
     for (const unknown of ['videos/x.webm', '../secret', 'videos/00000000-0000-4000-8000-000000000000.webm'])
       expect((await playable(ada, unknown)).status).toBe(404);
   });
