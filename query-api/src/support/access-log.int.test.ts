@@ -167,6 +167,10 @@ test('a list that shows one person alone is a look at them; a longer one is none
 
 test('a list that is narrowed to one person is a look at them, on a page without lines as well', async () => {
   const staff = await world.http.logIn('sue', ['usermanager', 'paymentmanager', 'admin']);
+  /** When the person's money was booked. */
+  const bookedAt = (userId: string, second = 0) =>
+    new Date(Date.parse(now) + Number(userId.slice(2)) * 60_000 + second * 1_000).toISOString();
+  const minuteOf = (userId: string) => `from=${bookedAt(userId)}&to=${bookedAt(userId, 1)}`;
   const lists = (userId: string) =>
     [
       ['payout', `operations/payouts?query=${userId}@people.example&skip=50`],
@@ -174,12 +178,14 @@ test('a list that is narrowed to one person is a look at them, on a page without
       ['payout', `operations/payouts.csv?query=p-${userId}`],
       ['payout', `operations/ledger?payoutId=p-${userId}&skip=50`],
       ['payout', `operations/ledger?payoutId=p-${userId}&format=csv`],
+      ['payout', `operations/ledger?${minuteOf(userId)}`],
+      ['payout', `operations/ledger?${minuteOf(userId)}&format=csv`],
       ['referrals', `operations/referrals?query=${userId}@people.example&skip=50`],
       ['profile', `profile-locks/profiles/profile-of-${userId}`],
       ['application', 'projects/narrowed/screener-responses?status=PENDING&limit=20'],
       ['application', 'projects/narrowed/calendar'],
     ] as const;
-  const people = Object.keys(lists('')).map((index) => `jo${index}`);
+  const people = Object.keys(lists('jo0')).map((index) => `jo${index}`);
   await world.given.projects(projectRow('narrowed', { ownerId: 'rosa' }));
   for (const userId of people) {
     const participationId = `r-${userId}`;
@@ -187,7 +193,13 @@ test('a list that is narrowed to one person is a look at them, on a page without
     await world.given.payouts(payoutRow(`p-${userId}`, userId, participationId));
     await world.given.participations(participationRow(userId, 'narrowed', { participationId, status: 'PENDING' }));
     const amounts = { incentiveCents: 5_000, feeCents: 250, tipCents: 0, netCents: 4_750 };
-    const posted = { type: 'PayoutRequested', at: now, account: 'participant-payable', cents: 4_750, eventId: userId } as const;
+    const posted = {
+      type: 'PayoutRequested',
+      at: bookedAt(userId),
+      account: 'participant-payable',
+      cents: 4_750,
+      eventId: userId,
+    } as const;
     const book = { bookId: `p-${userId}`, payoutId: `p-${userId}`, userId, projectId: 'narrowed', ...amounts };
     await world.given.ledger(ledger.make({ ...book, entries: [posted] }).row);
     const ended = { status: 'CRITERIA_NOT_MET', endReason: 'same-phone', begunAt: now, statusChangedAt: now } as const;

@@ -154,15 +154,27 @@ export const operationsLedgerRoute = (dependencies: Pick<QueryDependencies, 'poo
   route(operationsLedger, async ({ query: { format, skip, limit, ...filter }, caller }) => {
     const { pool } = dependencies;
     const { payoutId } = filter;
-    if (payoutId !== undefined) await recordStaffAccessToOne(dependencies, 'payout', await receiversOf(pool, payoutId), caller);
-    if (format === 'csv')
-      return csvAnswer('ledger', csvColumns, await pageOfPostings(pool, filter, { order: 'oldest', skip: 0, limit: mostLines }));
+    const look = async (shown: readonly { readonly userId: string | null }[]) =>
+      recordStaffAccessToOne(
+        dependencies,
+        'payout',
+        shown.flatMap(({ userId }) => (userId === null ? [] : [{ userId }])),
+        caller,
+      );
+    if (payoutId !== undefined) await look(await receiversOf(pool, payoutId));
+    if (format === 'csv') {
+      const lines = await pageOfPostings(pool, filter, { order: 'oldest', skip: 0, limit: mostLines });
+      await look(lines);
+      return csvAnswer('ledger', csvColumns, lines);
+    }
     const [items, totalCount, found, proof] = await Promise.all([
       pageOfPostings(pool, filter, { order: 'newest', skip, limit }),
       countPostings(pool, filter),
       sumsByAccount(pool, filter),
       proofUntil(pool, filter.to),
     ]);
+    // A period may be one person's as well.
+    await look(items);
     const sums = ledgerAccounts.map(
       (account) => found.find((each) => each.account === account) ?? { account, opening: 0, moved: 0 },
     );
