@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { organizationFundsDecider, organizationFundsStream } from '@panelist/domain/catalogue';
+import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { testHttp, type TestHttp } from '../../../infra/testing/index.js';
-import { by, memoryWriteSide, type MemoryWriteSide } from '../memory-api.test-kit.js';
+import { by as actingAs, memoryWriteSide, type MemoryWriteSide } from '../memory-api.test-kit.js';
 import { depositFundsRoute } from './operations-routes.js';
 
 let write: MemoryWriteSide;
@@ -10,7 +11,7 @@ beforeEach(async () => {
   write = memoryWriteSide();
   http = await testHttp([depositFundsRoute(write)], { clock: write.clock });
   const open = { type: 'OpenFunds', organizationId: 'acme' } as const;
-  await write.commands.handle(organizationFundsDecider, organizationFundsStream.of('acme'), open, by('worker'));
+  await write.commands.handle(organizationFundsDecider, organizationFundsStream.of('acme'), open, actingAs('worker'));
 });
 afterEach(() => http.close());
 
@@ -55,5 +56,10 @@ it('takes none for an organization that does not exist; a researcher’s own exi
   const to = (id: string) => olga.call(`POST /api/v4/operations/organizations/${id}/funds`, wire);
   expect(await to('acmee')).toMatchObject({ status: 404, body: { code: 'resource.not-found' } });
   expect(await write.eventsOf(organizationFundsStream.of('acmee'))).toEqual([]);
-  expect((await to(await write.applicant())).status).toBe(200);
+  const person = await write.applicant();
+  expect((await to(person)).status).toBe(404);
+  const by = { kind: 'operator', id: 'alice' } as const;
+  const grant = { type: 'GrantRole', role: 'researcher', by, reason: 'Joined.', now: write.clock.now() } as const;
+  await write.commands.handle(accountDecider, accountStream.of(person), grant, actingAs('alice'));
+  expect((await to(person)).status).toBe(200);
 });

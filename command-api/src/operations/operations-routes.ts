@@ -1,6 +1,6 @@
 import { organizationFundsDecider, organizationFundsStream } from '@panelist/domain/catalogue';
 import { accountDecider, accountStream } from '@panelist/domain/identity';
-import { kernelRefusal } from '@panelist/domain/kernel';
+import { kernelRefusal, mayAct, researcher } from '@panelist/domain/kernel';
 import {
   depositFunds,
   everyOrganization,
@@ -30,13 +30,15 @@ export const depositFundsRoute = ({ commands }: Pick<Dependencies, 'commands'>) 
   });
 
 /**
- * An organization is known by its funds, or is a researcher's own, which has the researcher's id.
+ * An organization is known by its funds, or is a researcher's own, which has the researcher's id:
+ * money of another account would have no use.
  */
 async function requireKnown({ commands }: Pick<Dependencies, 'commands'>, organizationId: string): Promise<void> {
   const { revision } = await commands.load(organizationFundsDecider, organizationFundsStream.of(organizationId));
   if (revision !== null) return;
   const { state: account } = await commands.load(accountDecider, accountStream.of(organizationId));
-  if (account.status === 'none') throw kernelRefusal('resource.not-found');
+  const mayOwn = account.status !== 'none' && mayAct({ roles: account.grantedRoles }, ...researcher);
+  if (!mayOwn) throw kernelRefusal('resource.not-found');
 }
 
 /** Switches a feature on or off (contract, Participation). */
