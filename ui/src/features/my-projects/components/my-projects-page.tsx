@@ -3,7 +3,7 @@ import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { track } from '../../../shared/analytics/analytics.js';
 import { PagedList } from '../../../shared/display/paged-list.js';
@@ -27,9 +27,6 @@ import { DeferredDialog } from '../../../shared/dialog/deferred-dialog.js';
 import { arrival, providerName } from '../../../entities/payout/method-text.js';
 import { storedFlag } from '../../../shared/storage/stored-flag.js';
 import { Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
-import { deferredComponent } from '../../../shared/states/lazy-component.js';
-
-const WaitedFor = deferredComponent(async () => (await import('../../../entities/place/waiting-list.js')).WaitedFor);
 
 const isKnown = storedFlag('reward-provider');
 
@@ -117,9 +114,6 @@ export function MyProjectsPage() {
     >
       <Stack gap={2}>
         <IncentiveAlert />
-        <Suspense fallback={null}>
-          <WaitedFor />
-        </Suspense>
         <SearchBar
           label="My projects"
           fieldLabel="Search my projects"
@@ -131,25 +125,21 @@ export function MyProjectsPage() {
           <Muted variant="body2" role="status" fontVariantNumeric="tabular-nums">
             {total === undefined ? '\u00a0' : `${total} ${total === 1 ? 'result' : 'results'}`}
           </Muted>
-          <Row component="label" alignItems="center" gap={1} width={{ xs: '100%', sm: 'auto' }}>
-            <Muted component="span" variant="body2">
-              Status
-            </Muted>
-            <NativeSelect
-              input={<OutlinedInput sx={{ minHeight: 44, minWidth: '12rem', flex: 1 }} />}
-              value={status ?? ''}
-              onChange={(event) => narrow({ status: event.target.value })}
-            >
-              <option value="">All</option>
-              {/* Until the names are there, the chosen one keeps its place. */}
-              {status && !statuses.some(({ code }) => code === status) && <option value={status}>{status}</option>}
-              {statuses.map(({ code, value }) => (
-                <option key={code} value={code}>
-                  {value}
-                </option>
-              ))}
-            </NativeSelect>
-          </Row>
+          <NativeSelect
+            input={<OutlinedInput sx={{ minHeight: 44, minWidth: '12rem', width: { xs: '100%', sm: 'auto' } }} />}
+            value={status ?? ''}
+            onChange={(event) => narrow({ status: event.target.value })}
+            inputProps={{ 'aria-label': 'Status' }}
+          >
+            <option value="">All</option>
+            {/* Until the names are there, the chosen one keeps its place. */}
+            {status && !statuses.some(({ code }) => code === status) && <option value={status}>{status}</option>}
+            {statuses.map(({ code, value }) => (
+              <option key={code} value={code}>
+                {value}
+              </option>
+            ))}
+          </NativeSelect>
         </Row>
         {searchFailure && <ErrorAlert>{searchFailure}</ErrorAlert>}
         <PagedList
