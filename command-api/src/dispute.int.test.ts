@@ -213,6 +213,16 @@ it('a missing payment can be contested seven days after the participation', asyn
   expect((await open(one, { ground: 'missing-payment' })).status).toBe(201);
 });
 
+test('who has only the session of support decides nothing for a participant', async () => {
+  const one = await world();
+  await open(one);
+  await answer(one, { accepts: false, text });
+  const provenAt = new Date(Date.parse(write.clock.now()) - 601_000).toISOString();
+  const stolen = http.logIn(randomUUID(), ['usermanager'], { provenAt });
+  expect(await decide(one, 'upheld', stolen)).toMatchObject({ status: 403, body: { code: 'access.step-up-required' } });
+  expect((await decide(one, 'declined', stolen)).status).toBe(200);
+});
+
 /**
  * The pages' schemas run the same table:
  * `ui/src/features/disputes/model/refused-disputes.unit.test.ts`.

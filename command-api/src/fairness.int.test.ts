@@ -91,6 +91,10 @@ describe('asking a person to look at a decision', () => {
     expect(await first.call(decide, { body })).toMatchObject({ status: 409, body: { code: 'fairness.same-person' } });
     const other = await http.logIn(randomUUID(), ['usermanager']);
     expect((await other.call(decide, { body: { ...body, reason: '' } })).status).toBe(422);
+    const provenAt = new Date(Date.parse(write.clock.now()) - 601_000).toISOString();
+    const stolen = await http.logIn(randomUUID(), ['usermanager'], { provenAt });
+    const upheld = await stolen.call(decide, { body: { ...body, outcome: 'upheld' } });
+    expect(upheld).toMatchObject({ status: 403, body: { code: 'access.step-up-required' } });
     expect(await other.call(decide, { body })).toMatchObject({ status: 200, body: { status: 'declined' } });
     expect(await other.call(decide, { body })).toMatchObject({ status: 409, body: { code: 'fairness.wrong-state' } });
     expect((await one.ada.call(decide, { body })).status).toBe(403);

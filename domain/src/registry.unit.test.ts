@@ -91,6 +91,7 @@ describe('every call', () => {
       'POST /api/v4/projects/:projectId/screener-responses/:id/withdraw-approval',
       'POST /api/v4/projects/:id/disputes/:disputeId/answer',
     ],
+    'for the participant': ['POST /api/v4/support/disputes/:id/decide', 'POST /api/v4/support/reviews/:id/decide'],
   };
 
   it.each([

@@ -6,9 +6,11 @@ import { handleOnDispute, loadDispute, type DisputeNeeds } from './handle-on-dis
  * Support decides a dispute, or its appeal (ADR 113). Workers carry out what the decision orders.
  */
 export const decideDisputeRoute = (needs: Omit<DisputeNeeds, 'uploads'>) =>
-  route(decideDispute, async ({ params: { id: disputeId }, body: { outcome, reason }, caller, context }) => {
+  route(decideDispute, async ({ params: { id: disputeId }, body: { outcome, reason }, caller, context, requireProof }) => {
     const { clock, commands } = needs;
     const { participationId } = await loadDispute(commands, disputeId, () => true);
+    // It orders a payment.
+    if (outcome === 'upheld') await requireProof();
     const { response: facts } = await loadDisputedResponse(needs, participationId);
     const command = { type: 'DecideDispute', outcome, reason, decidedBy: caller.userId, at: clock.now() } as const;
     return handleOnDispute(needs, { disputeId, command, facts }, context);

@@ -11,12 +11,12 @@ import {
 import { kernelRefusal, mayAct } from '@panelist/domain/kernel';
 import { payoutDecider } from '@panelist/domain/payout';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
-import { unitRoute } from '@panelist/infra/http';
+import { route, unitRoute } from '@panelist/infra/http';
 import type { ReviewNeeds } from './request-review.js';
 
 /** Support decides a review (contract, Fairness). Workers carry out what the decision orders. */
 export const decideReviewRoute = ({ clock, commands }: ReviewNeeds) =>
-  unitRoute(decideReview, async ({ params: { id: reviewId }, body: { outcome, reason }, caller, context }) => {
+  route(decideReview, async ({ params: { id: reviewId }, body: { outcome, reason }, caller, context, requireProof }) => {
     const isAdministrator = mayAct(caller, 'admin');
     const command = {
       type: 'DecideReview',
@@ -27,6 +27,8 @@ export const decideReviewRoute = ({ clock, commands }: ReviewNeeds) =>
       at: clock.now(),
     } as const;
     const { state } = await commands.load(reviewDecider, reviewStream.of(reviewId));
+    // It orders a payment, or lifts a suspension.
+    if (outcome === 'upheld' && state.status !== 'none') await requireProof();
     const place = state.status === 'none' ? null : placeOfStatement(state.statementId);
     const stream = place?.stream;
     const payout = stream?.startsWith('payout-') === true ? (await commands.load(payoutDecider, stream)).state : null;

@@ -27,5 +27,7 @@ export const answerDispute = ofResearcher.command('POST /api/v4/projects/:id/dis
 });
 export const supportDisputes = ofSupport.query('GET /api/v4/support/disputes', shown);
 export const supportDispute = ofSupport.query('GET /api/v4/support/disputes/:id', shown);
-export const decideDispute = ofSupport.command('POST /api/v4/support/disputes/:id/decide', [disputeStream]);
+export const decideDispute = ofSupport.command('POST /api/v4/support/disputes/:id/decide', [disputeStream], {
+  stepUp: 'sometimes',
+});
 export const closeDispute = ofSupport.command('POST /api/v4/support/disputes/:id/close', [disputeStream]);
