@@ -33,15 +33,13 @@ import { lifecycleOf, obstacleTo, type Obstacle, type ParticipationAction } from
 import type { KnownResponse } from './participation-state.js';
 import { sessionTiming } from './session-timing.js';
 import { tooLateToReschedule, wrongState } from './too-late-to-reschedule.js';
+import { automaticMessage } from './status-text.js';
 import { projectClosed, projectNotRecruiting } from './who-may-start.js';
 
 type Decided = Decision<ParticipationEvent>;
 interface Timed {
   readonly data: { readonly at: string };
 }
-
-/** Message of an automatic invitation. Document 2 §2, Screener result page. */
-export const automaticMessage = "You did it! You're invited to participate.";
 
 /**
  * Null where `participation-life` allows the action; otherwise the refusal, or no event where it is

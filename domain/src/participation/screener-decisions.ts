@@ -11,7 +11,7 @@ import { invitationRefusal, inUse, type InvitationInUse } from './invitation/inv
 import type { ApplicantFacts, ParticipationFacts, ProjectFacts } from './participation-facts.js';
 import { knownFacts, lifecycleOf } from './participation-lifecycle.js';
 import { responseStatusOf, type DraftResponse, type ParticipationState } from './participation-state.js';
-import { automaticMessage } from './response-decisions.js';
+import { automaticMessage } from './status-text.js';
 import { checkResponses } from './screener-engine/check-responses.js';
 import { judge } from './screener-engine/judge.js';
 import { answeringRefusal, applicantRefusal, organizationRefusal, startRefusal } from './who-may-start.js';

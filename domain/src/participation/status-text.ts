@@ -53,3 +53,6 @@ export function statusText(status: ResponseStatus, about: AboutResponse = {}): s
       return status satisfies never;
   }
 }
+
+/** The message of an automatic invitation (document 2 §2): ours, not the researcher's. */
+export const automaticMessage = "You did it! You're invited to participate.";

@@ -29,6 +29,7 @@ export function ConsentArea() {
   const consent = useConsent();
   const session = useSession();
   const { pathname } = useLocation();
+  const [firstPath] = useState(pathname);
   const [open, setOpen] = useState(false);
   // Stays mounted once loaded, so that the closing animation runs and focus returns.
   const [opened, setOpened] = useState(false);
@@ -42,7 +43,7 @@ export function ConsentArea() {
   const hasChoice = pagesWithChoice.includes(pathname);
   return (
     <>
-      {consent === null && !hasChoice && <ConsentBanner onManage={manage} onDone={focusMain} />}
+      {consent === null && !hasChoice && <ConsentBanner isBrief={pathname !== firstPath} onManage={manage} onDone={focusMain} />}
       {consent !== null && session.status === 'out' && !hasChoice && (
         <Suspense fallback={null}>
           <CookieButton onClick={manage} />
@@ -68,6 +69,8 @@ function focusMain(): void {
 }
 
 interface ConsentBannerProps {
+  /** On a phone only the choice: the page before has said the rest. */
+  readonly isBrief: boolean;
   readonly onManage: () => void;
   readonly onDone: () => void;
 }
@@ -76,7 +79,7 @@ interface ConsentBannerProps {
  * Asks for consent above the page's content: it covers nothing and scrolls away with the page
  * (document 3 §2, Cookie settings).
  */
-function ConsentBanner({ onManage, onDone }: ConsentBannerProps) {
+function ConsentBanner({ isBrief, onManage, onDone }: ConsentBannerProps) {
   const titleId = useId();
   // In a tab of its own: an unfinished sign-up or screener stays open.
   const cookiePolicy = useHref(publicPages.cookies.path);
@@ -112,20 +115,26 @@ function ConsentBanner({ onManage, onDone }: ConsentBannerProps) {
         display: 'flex',
         flexWrap: 'wrap',
         alignItems: 'center',
-        columnGap: 3,
-        rowGap: 1.25,
+        columnGap: { xs: isBrief ? 1 : 3, sm: 3 },
+        rowGap: { xs: isBrief ? 0.5 : 1.25, sm: 1.25 },
         px: { xs: 2, sm: 3, lg: 4 },
-        py: 1.5,
+        py: { xs: isBrief ? 0.75 : 1.5, sm: 1.5 },
         bgcolor: 'surface.raised',
         borderBottom: 1,
         borderColor: 'divider',
       }}
     >
-      <Box sx={{ flex: '1 1 22rem', minWidth: 0 }}>
-        <Typography id={titleId} sx={{ fontWeight: 640 }}>
+      <Box sx={{ flex: { xs: isBrief ? '1 1 6rem' : '1 1 22rem', sm: '1 1 22rem' }, minWidth: 0 }}>
+        <Typography
+          id={titleId}
+          sx={{
+            fontWeight: 640,
+            ...(isBrief && { fontSize: { xs: '0.8125rem', sm: '1rem' }, lineHeight: { xs: 1.3, sm: 1.5 } }),
+          }}
+        >
           We Value Your Privacy
         </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary', ...(isBrief && { display: { xs: 'none', sm: 'block' } }) }}>
           Essential cookies keep you logged in. Others are used only if you agree: see the{' '}
           <Link href={cookiePolicy} target="_blank" rel="noopener">
             cookie policy
@@ -133,7 +142,14 @@ function ConsentBanner({ onManage, onDone }: ConsentBannerProps) {
           .
         </Typography>
       </Box>
-      <Box sx={{ display: 'flex', gap: 1, flex: { xs: '1 1 100%', sm: '0 0 auto' }, '& > *': { flex: { xs: 1, sm: 'none' } } }}>
+      <Box
+        sx={{
+          display: 'flex',
+          gap: 1,
+          flex: { xs: isBrief ? '0 0 auto' : '1 1 100%', sm: '0 0 auto' },
+          '& > *': { flex: { xs: 1, sm: 'none' }, ...(isBrief && { whiteSpace: 'nowrap' }) },
+        }}
+      >
         <Button variant="outlined" size="small" onClick={onManage} sx={{ minHeight: 40 }}>
           Manage / Decline
         </Button>

@@ -113,21 +113,6 @@ export function DetailsDialog({ response, onClose }: { readonly response: Survey
           )}
           <Where response={response} />
           {instructions && instructions !== message && <Fact name="Special instructions">{instructions}</Fact>}
-          {session.status === 'in' && (
-            <Fact name="Your user id">
-              <Row component="span" alignItems="center" gap={0.5}>
-                {session.userId}
-                <IconButton
-                  size="small"
-                  aria-label="Copy user id"
-                  onClick={() => void copyUserId(session.userId)}
-                  sx={{ my: -0.75 }}
-                >
-                  <Copy fontSize="small" />
-                </IconButton>
-              </Row>
-            </Fact>
-          )}
         </Facts>
         {response.invitation && (
           <Invitation
@@ -163,6 +148,23 @@ export function DetailsDialog({ response, onClose }: { readonly response: Survey
             {project.description}
           </Prose>
         </div>
+        {session.status === 'in' && (
+          <Facts>
+            <Fact name="Your user id">
+              <Row component="span" alignItems="center" gap={0.5}>
+                {session.userId}
+                <IconButton
+                  size="small"
+                  aria-label="Copy user id"
+                  onClick={() => void copyUserId(session.userId)}
+                  sx={{ my: -0.75 }}
+                >
+                  <Copy fontSize="small" />
+                </IconButton>
+              </Row>
+            </Fact>
+          </Facts>
+        )}
       </Stack>
     </AppDialog>
   );

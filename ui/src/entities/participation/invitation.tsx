@@ -1,4 +1,4 @@
-import type { SurveyResponse } from '@panelist/domain/participation/browser';
+import { automaticMessage, type SurveyResponse } from '@panelist/domain/participation/browser';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
@@ -16,12 +16,12 @@ interface InvitationProps {
  * The researcher's message, cut at 250 characters until the participant expands it, and where to
  * meet.
  */
-export function Invitation({ invitation, title = 'Message from the researcher', withPlace = true }: InvitationProps) {
+export function Invitation({ invitation, title, withPlace = true }: InvitationProps) {
   const { message, remoteCommunicationDetails } = invitation;
   return (
     <Box sx={{ p: 2, bgcolor: 'surface.sunken', borderRadius: 3, display: 'grid', gap: 0.75 }}>
       <Typography variant="subtitle2" component="h3">
-        {title}
+        {message === automaticMessage ? 'Your invitation' : (title ?? 'Message from the researcher')}
       </Typography>
       <Prose variant="body2" overflowWrap="anywhere" whiteSpace="pre-line">
         <Shortened text={message} />

@@ -6,14 +6,20 @@ import { Fact, Facts } from './facts.js';
 const hours = (count: number): string => `within ${count} ${count === 1 ? 'hour' : 'hours'}`;
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
+interface RecordFactsProps {
+  readonly record: ResearcherRecord;
+  /** Who receives the amount, as the reader is addressed. */
+  readonly receives?: string;
+}
+
 /**
  * How a researcher treats participants, as it was measured; what too few people show is left out.
  */
-export function RecordFacts({ record }: { readonly record: ResearcherRecord }) {
+export function RecordFacts({ record, receives = 'You receive' }: RecordFactsProps) {
   const { answersWithinHours, paysWithinHours, invitedShare, rejectedShare, measuredMinutes, trueHourlyRate } = record;
   return (
     <Facts>
-      {trueHourlyRate !== null && <Fact name="You receive, as measured">{formatMoney(trueHourlyRate)} an hour</Fact>}
+      {trueHourlyRate !== null && <Fact name={`${receives}, as measured`}>{formatMoney(trueHourlyRate)} an hour</Fact>}
       {measuredMinutes !== null && <Fact name="Work usually takes">{formatMinutes(measuredMinutes)}</Fact>}
       {paysWithinHours !== null && <Fact name="Pays">{hours(paysWithinHours)}</Fact>}
       {answersWithinHours !== null && <Fact name="Answers applications">{hours(answersWithinHours)}</Fact>}

@@ -11,12 +11,14 @@ export interface ChoiceRowProps {
   readonly choices: readonly { readonly code: string; readonly value: string }[];
   readonly value: string;
   readonly onChange: (code: string) => void;
+  /** What the chosen one means. */
+  readonly hint?: string;
   /** Why the group is disabled. */
   readonly disabledBecause?: string | undefined;
 }
 
 /** A radio group in a row: one tab stop. */
-export function ChoiceRow({ label, choices, value, onChange, disabledBecause }: ChoiceRowProps) {
+export function ChoiceRow({ label, choices, value, onChange, hint, disabledBecause }: ChoiceRowProps) {
   const id = useId();
   return (
     <FormControl disabled={disabledBecause !== undefined} title={disabledBecause ?? ''}>
@@ -35,6 +37,11 @@ export function ChoiceRow({ label, choices, value, onChange, disabledBecause }: 
           <FormControlLabel key={choice.code} value={choice.code} label={choice.value} control={<Radio size="small" />} />
         ))}
       </RadioGroup>
+      {hint !== undefined && (
+        <FormHelperText aria-live="polite" sx={{ color: 'text.secondary' }}>
+          {hint}
+        </FormHelperText>
+      )}
       {disabledBecause && (
         <FormHelperText id={`${id}-why`} disabled={false} sx={{ color: 'text.secondary' }}>
           {disabledBecause}

@@ -38,6 +38,11 @@ const shownChoices = [
   { code: 'matched', value: 'Matched only' },
   { code: 'all', value: 'All' },
 ] as const;
+const shownHints: Readonly<Record<Shown, string>> = {
+  eligible: 'Projects whose criteria you meet.',
+  matched: 'Those that fit you best.',
+  all: 'Also projects that look for other people.',
+};
 const audienceChoices = [
   { code: '', value: 'All' },
   { code: '1', value: 'Industry professional' },
@@ -47,6 +52,14 @@ const placeChoices = [
   { code: '', value: 'Anywhere' },
   { code: '2', value: 'Remote' },
   { code: '1', value: 'In-person' },
+];
+
+/** The range of up to 800 minutes makes a few pixels of the usual projects. */
+const timeShortcuts: NonNullable<RangeFieldProps['shortcuts']> = [
+  { label: 'Up to 15', to: 15 },
+  { label: 'Up to 30', to: 30 },
+  { label: 'Up to 60', to: 60 },
+  { label: 'Any', to: timeLimits.max },
 ];
 
 /** Stages filters: Apply sets them, Cancel discards them (spec 2, section 4). */
@@ -62,6 +75,7 @@ export function FiltersForm({ applied, workEmailVerified, isVisitor, onApply, on
       {!isVisitor && (
         <ChoiceRow
           label="Projects"
+          hint={shownHints[staged.shown]}
           choices={shownChoices}
           value={staged.shown}
           // Without a verified work e-mail only "All" contains projects for professionals (ADR 9).
@@ -94,6 +108,7 @@ export function FiltersForm({ applied, workEmailVerified, isVisitor, onApply, on
         label="Time (minutes)"
         value={staged.time}
         limits={timeLimits}
+        shortcuts={timeShortcuts}
         format={(value, open) => `${value} min${open ? ' or more' : ''}`}
         onChange={(time) => stage({ time })}
       />
@@ -141,10 +156,12 @@ interface RangeFieldProps {
   /** `$50`, `90 min`; `open` is the upper end, which sets no limit. */
   readonly format: (value: number, open: boolean) => string;
   readonly onChange: (value: Range) => void;
+  /** Upper ends that people choose most, from the lowest value on. */
+  readonly shortcuts?: readonly { readonly label: string; readonly to: number }[];
 }
 
 /** A range of two sliders, each reachable by keyboard, with both values as text. */
-function RangeField({ label, value, limits, format, onChange }: RangeFieldProps) {
+function RangeField({ label, value, limits, format, onChange, shortcuts = [] }: RangeFieldProps) {
   const id = useId();
   return (
     <Box role="group" aria-labelledby={id}>
@@ -156,6 +173,26 @@ function RangeField({ label, value, limits, format, onChange }: RangeFieldProps)
           {format(value[0], false)} – {format(value[1], value[1] === limits.max)}
         </Prose>
       </Row>
+      {shortcuts.length > 0 && (
+        <Row wraps gap={0.75} mt={0.5}>
+          {shortcuts.map(({ label: name, to }) => {
+            const isChosen = value[0] === limits.min && value[1] === to;
+            return (
+              <Button
+                key={name}
+                size="small"
+                variant="outlined"
+                color={isChosen ? 'primary' : 'secondary'}
+                aria-pressed={isChosen}
+                onClick={() => onChange([limits.min, to])}
+                sx={{ minHeight: 32, py: 0, ...(isChosen && { bgcolor: 'surface.selected' }) }}
+              >
+                {name}
+              </Button>
+            );
+          })}
+        </Row>
+      )}
       <Box sx={{ px: 1.25 }}>
         <Slider
           value={[value[0], value[1]]}

@@ -1,7 +1,9 @@
 import type { Invite } from '@panelist/domain/catalogue/browser';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
+import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense } from 'react';
 import { Fact, Facts } from '../../../entities/project/facts.js';
 import { ProjectFacts } from '../../../entities/project/project-facts.js';
@@ -44,65 +46,68 @@ interface ProjectDetailProps {
  */
 export function ProjectDetail({ project, questions, invite = null }: ProjectDetailProps) {
   const { prequalifies } = project;
+  const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'), { noSsr: true });
   // The start panel explains why a participant can't apply; the notice shows only to those who can.
   const notice = prequalifies.qualifies ? prequalifies.notification : null;
-  return (
-    <Box sx={detailGrid}>
-      <Box sx={{ order: { xs: 2, md: 1 }, minWidth: 0, display: 'grid', gap: 3.5 }}>
-        {(project.externalResearcher || project.closed) && (
-          <Row wraps gap={1}>
-            {project.closed && <StatusChip meaning="closed" label="Closed" />}
-            {project.externalResearcher && <TrustedPartner name={project.externalResearcher.name} />}
-          </Row>
-        )}
-        <Box component="section" aria-labelledby="about-project">
-          <Prose id="about-project" variant="h2" mb={1}>
-            About this project
-          </Prose>
-          <Prose whiteSpace="pre-line" maxWidth="68ch">
-            {project.description}
-          </Prose>
-        </Box>
-        <Box component="section" aria-labelledby="project-facts">
-          <Prose id="project-facts" variant="h2" mb={1.5}>
-            At a glance
-          </Prose>
-          <Facts>
-            <ProjectFacts project={project} />
-            <Fact name="Screener">
-              {questions === 0 ? 'No questions' : questions === 1 ? '1 question' : `${questions} questions`}
-            </Fact>
-          </Facts>
-        </Box>
-        <Suspense fallback={null}>
-          <RecordSection project={project} />
-        </Suspense>
-        <ProjectNotes project={project} />
-        <ReferralCard project={project} />
+  const about = (
+    <Box key="about" sx={{ minWidth: 0, display: 'grid', gap: 3.5 }}>
+      {(project.externalResearcher || project.closed) && (
+        <Row wraps gap={1}>
+          {project.closed && <StatusChip meaning="closed" label="Closed" />}
+          {project.externalResearcher && <TrustedPartner name={project.externalResearcher.name} />}
+        </Row>
+      )}
+      <Box component="section" aria-labelledby="about-project">
+        <Prose id="about-project" variant="h2" mb={1}>
+          About this project
+        </Prose>
+        <Prose whiteSpace="pre-line" maxWidth="68ch">
+          {project.description}
+        </Prose>
       </Box>
-      <Card
-        component="aside"
-        aria-label="Pay and screener"
-        data-tour="start"
-        sx={{
-          order: { xs: 1, md: 2 },
-          p: { xs: 2.25, sm: 3 },
-          display: 'grid',
-          gap: 2.5,
-          position: { md: 'sticky' },
-          top: { md: 24 },
-        }}
-      >
-        <PayBreakdown project={project} />
-        {notice && <Banner meaning={meaningOf[notice.type]}>{notice.message}</Banner>}
-        <StartPanel project={project} questions={questions} invite={invite} />
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& > *': { flex: '1 1 auto', whiteSpace: 'nowrap' } }}>
-          <HideButton project={project} />
-          <ShareMenu project={project} />
-        </Box>
-      </Card>
+      <Box component="section" aria-labelledby="project-facts">
+        <Prose id="project-facts" variant="h2" mb={1.5}>
+          At a glance
+        </Prose>
+        <Facts>
+          <ProjectFacts project={project} />
+          <Fact name="Screener">
+            {questions === 0 ? 'No questions' : questions === 1 ? '1 question' : `${questions} questions`}
+          </Fact>
+        </Facts>
+      </Box>
+      <Suspense fallback={null}>
+        <RecordSection project={project} />
+      </Suspense>
+      <ProjectNotes project={project} />
+      <ReferralCard project={project} />
     </Box>
   );
+  const start = (
+    <Card
+      key="start"
+      component="aside"
+      aria-label="Pay and screener"
+      data-tour="start"
+      sx={{
+        p: { xs: 2.25, sm: 3 },
+        display: 'grid',
+        gap: 2.5,
+        position: { md: 'sticky' },
+        top: { md: 24 },
+      }}
+    >
+      <PayBreakdown project={project} />
+      {notice && <Banner meaning={meaningOf[notice.type]}>{notice.message}</Banner>}
+      <StartPanel project={project} questions={questions} invite={invite} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& > *': { flex: '1 1 auto', whiteSpace: 'nowrap' } }}>
+        <HideButton project={project} />
+        <ShareMenu project={project} />
+      </Box>
+    </Card>
+  );
+  // The reading order is the visual order.
+  return <Box sx={detailGrid}>{isWide ? [about, start] : [start, about]}</Box>;
 }
 
 /** Invites the reader to refer others; renders nothing where they cannot (spec 2, section 2). */

@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Suspense, useEffect, useId, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { notify } from '../../../shared/notices/notices.js';
@@ -28,6 +28,7 @@ import { ScreenersRemaining } from './screeners-remaining.js';
 import { startState, type Task } from '../model/start-state.js';
 import { Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
 
+const StartBar = deferredComponent(async () => (await import('./start-bar.js')).StartBar);
 const WaitingList = deferredComponent(async () => (await import('../../../entities/place/waiting-list.js')).WaitingList);
 
 const missingOf = (tasks: readonly Task[]): readonly ApplyStep[] =>
@@ -120,6 +121,7 @@ export function StartPanel({ project, questions, invite = null }: StartPanelProp
   const navigate = useNavigate();
   const wayTo = useWayTo();
   const whyId = useId();
+  const button = useRef<HTMLButtonElement>(null);
   // Until the account is there, a project for professionals cannot be started (spec 2, section 4).
   const unknown =
     project.talkToAudience === 1 ? ('loading' as const) : { isEmailVerified: true, isPhoneVerified: true, picture: '' };
@@ -166,6 +168,8 @@ export function StartPanel({ project, questions, invite = null }: StartPanelProp
     }
   };
 
+  const label = state.kind === 'resume' ? 'Resume screener' : 'Start screener';
+
   if (state.kind === 'applied') {
     return (
       <Stack gap={1.5}>
@@ -206,6 +210,7 @@ export function StartPanel({ project, questions, invite = null }: StartPanelProp
       )}
       {project.exposeParticipantEmails && state.kind !== 'refused' && <Typography variant="body2">{emailIsShared}</Typography>}
       <Button
+        ref={button}
         variant="contained"
         size="large"
         // Not `disabled`: the button stays focusable and explains the reason when pressed.
@@ -225,8 +230,13 @@ export function StartPanel({ project, questions, invite = null }: StartPanelProp
             : {}
         }
       >
-        {state.kind === 'resume' ? 'Resume screener' : 'Start screener'}
+        {label}
       </Button>
+      {state.kind !== 'refused' && (
+        <Suspense fallback={null}>
+          <StartBar project={project} label={label} onStart={() => void start()} button={button} />
+        </Suspense>
+      )}
       <Muted variant="body2">
         {aboutQuestions(project, questions)}
         {state.kind === 'visitor' && ' You log in first; then the screener opens.'}

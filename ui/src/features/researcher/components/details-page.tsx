@@ -29,7 +29,7 @@ export function DetailsPage() {
           Copy into a new project
         </Button>
       </Row>
-      <SectionCard title="Study" heading="h2">
+      <SectionCard title="Project" heading="h2">
         <Facts>
           <Fact name="Code">{project.code}</Fact>
           <Fact name="Description">

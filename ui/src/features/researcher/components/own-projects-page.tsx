@@ -102,7 +102,7 @@ function StillNeeded({ project, available }: ProjectRowProps) {
 const RecordCard = lazyComponent(async () => (await import('./record-card.js')).RecordCard);
 const FundsCard = lazyComponent(async () => (await import('./funds-card.js')).FundsCard);
 
-/** The researcher's projects with their responses, and the funds of their organization. */
+/** The researcher's projects with what waits there, then their organization's funds and record. */
 export function OwnProjectsPage() {
   const [address, setAddress] = useQueryParams();
   const filter = projectFilterOf(address);
@@ -128,13 +128,6 @@ export function OwnProjectsPage() {
   return (
     <Page title="Projects" lead="Your projects, who responded, and what they cost." actions={mayAct && publish}>
       <Stack shrinks gap={2.5}>
-        {mayAct && (
-          // Keeps its place, so that nothing moves.
-          <Suspense fallback={<Box sx={{ minHeight: 170 }} />}>
-            <FundsCard />
-            <RecordCard />
-          </Suspense>
-        )}
         <Stack role="search" gap={1.5}>
           <ProjectSearch query={filter.query} onSearch={(query) => narrow('query', query)} />
           <FilterButtons
@@ -163,6 +156,12 @@ export function OwnProjectsPage() {
             <ProjectRows projects={items} available={funds.data && funds.data.balanceCents - funds.data.reservedCents} />
           )}
         </PagedList>
+        {mayAct && (
+          <Suspense fallback={<Box sx={{ minHeight: 170 }} />}>
+            <FundsCard />
+            <RecordCard />
+          </Suspense>
+        )}
       </Stack>
     </Page>
   );

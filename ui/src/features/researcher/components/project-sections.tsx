@@ -51,7 +51,7 @@ const audiences: readonly Choice[] = [
 export function StudySection({ lookup }: OfLists) {
   const topics = lookup('topics').map(({ value }) => ({ code: value, value }));
   return (
-    <SectionCard title="Study" heading="h2">
+    <SectionCard title="Project" heading="h2">
       <Columns>
         <TextField name="name" label="Name" maxLength={300} />
         <TextField name="code" label="Code" maxLength={100} hint="Your own short name for it; no other project has it." />

@@ -38,7 +38,7 @@ function Shown({ researcherRecord, improvements, answer }: AnswerOf<typeof organ
   };
   return (
     <Stack gap={2}>
-      {researcherRecord && <RecordFacts record={researcherRecord} />}
+      {researcherRecord && <RecordFacts record={researcherRecord} receives="Participants receive" />}
       {improvements.length > 0 && (
         <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
           {improvements.map((what) => (

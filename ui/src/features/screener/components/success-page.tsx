@@ -18,7 +18,8 @@ import { bookingText, resultOf, resultTexts, type ResultKind } from '../model/re
 import { ResultActions } from './result-actions.js';
 import { lazyComponent } from '../../../shared/states/lazy-component.js';
 import Card from '@mui/material/Card';
-import { Amount } from '../../../shared/money/money.js';
+import { NextStepLine } from '../../../entities/participation/next-step-line.js';
+import { Amount, moneyLabels } from '../../../shared/money/money.js';
 import { ResponseStatusChip } from '../../../entities/participation/response-status-chip.js';
 import { Fact, Facts } from '../../../entities/project/facts.js';
 import { ProjectFacts } from '../../../entities/project/project-facts.js';
@@ -49,6 +50,7 @@ function Result({ response }: { readonly response: SurveyResponse }) {
           {isGoodNews && <Check aria-hidden sx={{ color: 'paid.main' }} />}
           <Typography>{kind === 'invited' && offers(response, 'book') ? bookingText : resultTexts[kind].text}</Typography>
         </Row>
+        {kind === 'submitted' && <NextStepLine next={response.next} />}
         {kind === 'pending-identity' && <PromptOnce projectId={response.projectId} />}
         <ResultActions kind={kind} response={response} />
         {asksForWorkEmail.includes(kind) && (
@@ -133,7 +135,7 @@ function ResultCard({ response }: { readonly response: SurveyResponse }) {
         </Prose>
       </Stack>
       <Facts>
-        <Fact name="Remuneration">
+        <Fact name={moneyLabels.net}>
           {project.panelistRemuneration > 0 ? <Amount dollars={project.panelistRemuneration} size="medium" /> : 'Unpaid'}
         </Fact>
         <ProjectFacts project={project} />
