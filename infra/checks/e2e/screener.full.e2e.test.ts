@@ -116,3 +116,22 @@ test('an address of a result that is shared leads to the project', async ({ page
   await page.getByRole('link', { name: 'See the project' }).click();
   await expect(page.getByRole('heading', { level: 1, name: project.name })).toBeVisible();
 });
+
+test('on a phone what a project pays comes first, and the way to its screener is in reach', async ({
+  page,
+  participant,
+  researcher,
+}) => {
+  const project = await publishedProject(researcher);
+  await enter(page, participant);
+  await page.setViewportSize({ width: 390, height: 640 });
+  await page.goto(`${app}/projects/view/${project.id}`);
+  const own = page.getByRole('button', { name: 'Start screener' });
+  await expect(own).toBeVisible();
+  await expect(own).not.toBeInViewport();
+  // The reading order is the visual order.
+  const first = page.locator('aside, section[aria-labelledby="about-project"]').first();
+  await expect(first).toHaveAttribute('aria-label', 'Pay and screener');
+  await page.locator('[aria-hidden="true"] button', { hasText: 'Start screener' }).click();
+  await expect(page).toHaveURL(new RegExp(`/projects/survey/${project.id}`));
+});

@@ -24,6 +24,7 @@ const meanings: Readonly<Record<ResponseStatus, MeaningName>> = {
 export function responseStatus({
   status,
   statusText,
+  projectStarted,
   payment,
   applicationClosed,
   applicationExpired,
@@ -32,6 +33,7 @@ export function responseStatus({
   if (applicationClosed && (status === 'DRAFT' || status === 'PENDING'))
     return { meaning: 'closed', label: `${statusText}, project closed` };
   if (applicationExpired && status === 'PENDING') return { meaning: 'closed', label: `${statusText}, not answered` };
+  if (status === 'INVITED' && projectStarted) return { meaning: meanings.INVITED, label: `${statusText}, started` };
   const onItsWay = status === 'PAID' && payment?.status !== 'PAID';
   return { meaning: onItsWay ? 'notice' : meanings[status], label: statusText };
 }

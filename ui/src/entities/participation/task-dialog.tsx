@@ -8,6 +8,8 @@ import { AppDialog } from '../../shared/dialog/app-dialog.js';
 import { notify } from '../../shared/notices/notices.js';
 import { ErrorAlert } from '../../shared/states/error-alert.js';
 import { useBriefError } from '../../shared/states/use-brief-error.js';
+import { ActionButton } from './action-button.js';
+import { allActions } from './action-views.js';
 import { Invitation } from './invitation.js';
 import { Muted, Prose, Stack } from '../../shared/display/layout.js';
 
@@ -43,6 +45,11 @@ export function TaskDialog({ response, onClose }: { readonly response: SurveyRes
             <Button variant="outlined" onClick={onClose}>
               Close
             </Button>
+            {allActions(response)
+              .filter(({ action }) => action === 'markComplete')
+              .map((action) => (
+                <ActionButton key={action.action} response={response} {...action} look="plain" />
+              ))}
             {task && (
               <Button
                 variant="contained"

@@ -22,11 +22,17 @@ export function withoutApplication(answer: DashboardAnswer, id: string): Dashboa
   return { ...answer, response: { ...answer.response, applications: { totalCount, items } } };
 }
 
+/** The next session first. */
+const bySession = ({ totalCount, items }: Group): Group => ({
+  totalCount,
+  items: items.toSorted((one, other) => (one.scheduledAt ?? '').localeCompare(other.scheduledAt ?? '')),
+});
+
 /** The groups in the order of the page. */
 export const groupsOf = ({ applications, invited, scheduled, processing, payments }: Groups): readonly NamedGroup[] => [
   { title: 'Your applications', group: applications },
   { title: 'Pending invitations', group: invited },
-  { title: 'Scheduled interviews', group: scheduled },
+  { title: 'Scheduled interviews', group: bySession(scheduled) },
   { title: 'Pending payments', group: processing },
   { title: 'Confirmed payments', group: payments },
 ];

@@ -31,9 +31,13 @@ export function StartBar({ project, label, onStart, button }: StartBarProps) {
   useEffect(() => {
     const element = button.current;
     if (!isPhone || element === null) return undefined;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry) setBelow(!entry.isIntersecting && entry.boundingClientRect.top > 0);
-    });
+    // A button that the tabs cover in part counts as below.
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry) setBelow(entry.intersectionRatio < 1 && entry.boundingClientRect.top > 0);
+      },
+      { rootMargin: '0px 0px -60px 0px', threshold: 1 },
+    );
     observer.observe(element);
     return () => observer.disconnect();
   }, [isPhone, button]);

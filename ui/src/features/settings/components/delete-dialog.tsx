@@ -1,9 +1,10 @@
 import { eraseAccount, erasureConfirmationSchema, erasurePreview, type ErasureReceipt } from '@panelist/domain/identity/browser';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import { useFormikContext } from 'formik';
 import { useId, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { messageOf } from '../../../shared/api/api-error.js';
 import { call } from '../../../shared/api/call.js';
 import { useQuery } from '../../../shared/api/use-query.js';
@@ -51,7 +52,10 @@ export function DeleteDialog({ userId, onClose }: DeleteDialogProps) {
           <Stack gap={3}>
             <Muted>
               This happens at once and can’t be undone, not even by customer support. We mail you a receipt before we forget your
-              address.
+              address.{' '}
+              <Link component={RouterLink} to="/settings/privacy">
+                Download your data first
+              </Link>
             </Muted>
             {unpaidStudies > 0 && (
               <Banner meaning="attention">

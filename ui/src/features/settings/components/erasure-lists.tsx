@@ -13,6 +13,11 @@ interface ErasureListsProps {
 
 const list = { m: 0, mt: 1, pl: 2.5, display: 'grid', gap: 1 } as const;
 
+/** More of one kind are behind a disclosure. */
+const atOnce = 3;
+
+const Whats = ({ whats }: Pick<Reason, 'whats'>) => whats.map((what, index) => <Box key={`${index} ${what}`}>{what}</Box>);
+
 /** What an erasure destroys, and what outlasts it with the reason. */
 export function ErasureLists({ destroyed, kept, tense }: ErasureListsProps) {
   const [gone, stays] = [useId(), useId()];
@@ -37,9 +42,14 @@ export function ErasureLists({ destroyed, kept, tense }: ErasureListsProps) {
         <Box component="ul" sx={list}>
           {byReason(kept).map(({ whats, why }) => (
             <li key={`${why} ${whats.join(' ')}`}>
-              {whats.map((what, index) => (
-                <Box key={`${index} ${what}`}>{what}</Box>
-              ))}
+              {whats.length > atOnce ? (
+                <details>
+                  <summary>{whats.length} records, for one reason</summary>
+                  <Whats whats={whats} />
+                </details>
+              ) : (
+                <Whats whats={whats} />
+              )}
               <Muted variant="body2" component="span" display="block">
                 {why}
               </Muted>
