@@ -36,6 +36,11 @@ export const projectCardSchema = z.object({
   panelistRemunerationFormatted: z.string(),
   timeMinutesRequired: z.number(),
   studyLengthFormatted: z.string(),
+  /**
+   * The median of what at least five people needed, where it exceeds the promised minutes by more
+   * than a quarter; null otherwise (contract, Fairness).
+   */
+  measuredMinutes: z.number().int().nullable(),
   /** Null where the researcher hides it. */
   companyName: z.string().nullable(),
   externalResearcher: z.object({ name: z.string() }).nullable(),

@@ -25,6 +25,10 @@ export const listedProjectSchema = ownedProjectSchema
     placesTaken: z.number().int(),
     /** Submitted and invited responses, by status. */
     responses: z.record(z.string(), z.number().int()),
+    /** Promised. */
+    timeMinutesRequired: z.number(),
+    /** Where they exceed the promise by more than a quarter, as on the project's card. */
+    measuredMinutes: z.number().int().nullable(),
     owner: z.object({ userId: id, name: z.string() }),
   });
 export type ListedProject = z.output<typeof listedProjectSchema>;

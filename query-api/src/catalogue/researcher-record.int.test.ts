@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { minutesBeyondPromise } from '@panelist/domain/catalogue';
 import { workRecords } from '@panelist/projectors/read-models';
 import type { LoggedIn } from '../../../infra/testing/index.js';
 import { now, queryWorld, type QueryWorld } from '../test-kit/query-world.test-kit.js';
@@ -104,6 +105,28 @@ describe('the record of a researcher', () => {
     const { body } = await ada.call('GET /v2/projects/view/fair');
     expect(body).toMatchObject({ project: { researcherRecord: { sessions: 5 } } });
     expect((await ada.call('GET /api/v4/projects/few')).body).toMatchObject({ researcherRecord: null });
+  });
+
+  it('names the minutes of a project where five people needed over a quarter more than promised', async () => {
+    const list = await ada.call(`GET /api/v4/matching/projects/search/profiles/${profileIdOf('ada')}?showEligible=false`);
+    const { results } = list.body as { results: { id: string; measuredMinutes: number | null }[] };
+    const measured = results.flatMap(({ id, measuredMinutes: minutes }) => (minutes === null ? [] : [[id, minutes]]));
+    expect(measured).toEqual([['slow', 80]]);
+    expect((await ada.call('GET /v2/projects/view/slow')).body).toMatchObject({ project: { measuredMinutes: 80 } });
+    for (const id of ['fair', 'same', 'old'])
+      expect((await ada.call(`GET /api/v4/projects/${id}`)).body).toMatchObject({ measuredMinutes: null });
+    const { items } = (await (await world.http.logIn('kim', ['paymentmanager'])).call('GET /api/v4/projects')).body as {
+      readonly items: readonly { readonly id: string; readonly measuredMinutes: number | null }[];
+    };
+    expect(items.filter(({ measuredMinutes: minutes }) => minutes !== null).map(({ id }) => id)).toEqual(['slow']);
+  });
+
+  it('calls no quarter more than promised', () => {
+    expect([minutesBeyondPromise(null, 40), minutesBeyondPromise(50, 40), minutesBeyondPromise(51, 40)]).toEqual([
+      null,
+      null,
+      51,
+    ]);
   });
 
   it('has the researcher’s answer; what would improve it is for their own organization', async () => {

@@ -3,6 +3,7 @@ import {
   distanceKm,
   kindsOfResearch,
   matchReasons,
+  minutesBeyondPromise,
   matchScore,
   projectLifecycle,
   topicMatched,
@@ -23,6 +24,8 @@ export interface CardContext {
   readonly placeMayFreeAt?: string | null | undefined;
   readonly usualAnswer?: string | undefined;
   readonly record?: ResearcherRecord | undefined;
+  /** Median minutes of its participants; see `medianMinutes`. */
+  readonly median?: number | undefined;
 }
 
 /**
@@ -33,7 +36,7 @@ export function projectCard(
   row: CardRow,
   person: MatchablePerson | null,
   today: string,
-  { promiseHours, isHidden = false, placesRemaining = null, placeMayFreeAt = null, usualAnswer, record }: CardContext,
+  { promiseHours, isHidden = false, placesRemaining = null, placeMayFreeAt = null, usualAnswer, record, median }: CardContext,
 ): ProjectCard {
   const away = person && distanceKm(row, person);
   return {
@@ -53,6 +56,7 @@ export function projectCard(
     panelistRemunerationFormatted: formatCents(row.remunerationCents, 'whole'),
     timeMinutesRequired: row.timeMinutesRequired,
     studyLengthFormatted: row.timeMinutesRequired === 1 ? '1 minute' : `${row.timeMinutesRequired} minutes`,
+    measuredMinutes: minutesBeyondPromise(median ?? null, row.timeMinutesRequired),
     companyName: row.hideCompanyName ? null : row.companyName,
     externalResearcher: row.externalResearcher,
     hasLocation: row.location !== null,

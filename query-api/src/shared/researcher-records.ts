@@ -2,6 +2,7 @@ import { fewestPeople, fewestSessions, recordDays, type ResearcherRecord } from 
 import { joinSql, onePerPool, pipelined, sql, type Pool, type Sql } from '@panelist/infra/postgres';
 import { readValues } from '@panelist/infra/read-models';
 import { projects, workRecords } from '@panelist/projectors/read-models';
+import { medianOf as median, secondsBetween as seconds, workBegan as began, workEnded as ended } from './work-minutes.js';
 
 /** Records by the id of the organization; those with too few people are missing. */
 export type ResearcherRecords = ReadonlyMap<string, ResearcherRecord>;
@@ -69,10 +70,6 @@ export const researcherRecordsOf = onePerPool((pool: Pool) => {
 const { refs: r } = workRecords;
 const { refs: p } = projects;
 
-/** The middle value of what enough people show; null otherwise. */
-const median = (of: Sql): Sql =>
-  sql`case when count(distinct user_id) filter (where ${of} is not null) >= ${fewestPeople}::integer
-    then percentile_cont(0.5) within group (order by ${of}) end`;
 /** The share of the rows that are judged for which this holds; null with too few people. */
 const share = (holds: Sql, judged: Sql): Sql =>
   sql`case when count(distinct user_id) filter (where ${judged}) >= ${fewestPeople}::integer
@@ -110,12 +107,7 @@ async function changesAfter(runner: Runner, position: string): Promise<readonly 
 async function measured(runner: Runner, now: string, ids: readonly string[]): Promise<readonly Measured[]> {
   const since = new Date(Date.parse(now) - windowMs).toISOString();
   const within = (time: Sql): Sql => sql`(${time} >= ${since}::timestamptz)`;
-  const seconds = (from: Sql, to: Sql): Sql => sql`greatest(extract(epoch from ${to} - ${from}), 0)::float8`;
   const t = (column: Sql): Sql => sql`t.${column}`;
-  // A session ends when its researcher says so, at its own end at the latest.
-  const ended = sql`case when ${t(r.sessionEnd)} is null then ${t(r.completedAt)}
-    else least(${t(r.sessionEnd)}, ${t(r.attendedAt)}) end`;
-  const began = sql`coalesce(${t(r.checkedInAt)}, ${t(r.sessionStart)}, ${t(r.startedAt)})`;
   const times = [t(r.decidedAt), t(r.approvedAt), t(r.attendedAt), t(r.workRefusedAt), t(r.missedAt), t(r.disputeLostAt)];
   return readValues<Measured>(
     runner,

@@ -1,4 +1,4 @@
-import { ownProjects, projectLifecycle, type ProjectStatus } from '@panelist/domain/catalogue/browser';
+import { minutesBeyondPromise, ownProjects, projectLifecycle, type ProjectStatus } from '@panelist/domain/catalogue/browser';
 import { dollarsFromCents, mayAct, staff } from '@panelist/domain/kernel/browser';
 import { route } from '@panelist/infra/http';
 import { sql, type Sql } from '@panelist/infra/postgres';
@@ -6,9 +6,10 @@ import { readPage, readValues, select } from '@panelist/infra/read-models';
 import { projects } from '@panelist/projectors/read-models';
 import { containsText } from '../../shared/contains-text.js';
 import { placesTaken } from '../../shared/places-taken.js';
-import type { TableDependencies } from '../../shared/query-dependencies.js';
+import type { QueryDependencies, TableDependencies } from '../../shared/query-dependencies.js';
 import { responseCounts } from '../../shared/response-counts.js';
 import { accountsById, fullNameOf } from '../../shared/rows-by-key.js';
+import { medianMinutes } from '../../shared/work-minutes.js';
 
 const columns = select(
   projects,
@@ -21,13 +22,14 @@ const columns = select(
   'kindOfResearch',
   'incentiveCents',
   'participantsWanted',
+  'timeMinutesRequired',
   'publishedAt',
   'decisionDate',
 );
 type ListedRow = NonNullable<(typeof columns)['row']>;
 
 /** A researcher's own projects; every project for staff (contract, Projects). */
-export const ownProjectsRoute = (dependencies: TableDependencies) =>
+export const ownProjectsRoute = (dependencies: QueryDependencies) =>
   route(ownProjects, async ({ query, caller }) => {
     const readable = mayAct(caller, ...staff.support, ...staff.operations)
       ? sql`true`
@@ -37,9 +39,10 @@ export const ownProjectsRoute = (dependencies: TableDependencies) =>
       countsByStatus(dependencies, readable),
     ]);
     const ids = rows.map((row) => row.projectId);
-    const [taken, responses, owners] = await Promise.all([
+    const [taken, responses, medians, owners] = await Promise.all([
       placesTaken(dependencies, ids),
       responseCounts(dependencies, ids),
+      medianMinutes(dependencies, ids, dependencies.clock.now()),
       accountsById(
         dependencies,
         rows.map((row) => row.ownerId),
@@ -56,6 +59,8 @@ export const ownProjectsRoute = (dependencies: TableDependencies) =>
             ...listed(row),
             placesTaken: taken.get(row.projectId) ?? 0,
             responses: { ...responses.get(row.projectId) },
+            timeMinutesRequired: row.timeMinutesRequired,
+            measuredMinutes: minutesBeyondPromise(medians.get(row.projectId) ?? null, row.timeMinutesRequired),
             owner: { userId: row.ownerId, name: fullNameOf(owners.get(row.ownerId)) },
           };
         }),

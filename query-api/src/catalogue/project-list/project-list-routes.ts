@@ -18,6 +18,7 @@ import { claimsOn, placesOf, placesTaken } from '../../shared/places-taken.js';
 import { cardColumns } from '../../shared/project-columns.js';
 import { researcherRecordsOf, type ResearcherRecords } from '../../shared/researcher-records.js';
 import { usualAnswers } from '../../shared/usual-times.js';
+import { medianMinutes } from '../../shared/work-minutes.js';
 import { joinSql, pipelined, sql, type Sql } from '@panelist/infra/postgres';
 import { readValues } from '@panelist/infra/read-models';
 import { participations, projects } from '@panelist/projectors/read-models';
@@ -170,11 +171,12 @@ async function listProjects(
 ): Promise<ProjectList> {
   const records = await researcherRecordsOf(dependencies.pool)(today);
   const { ids, total, page } = await findListings(dependencies, query, reader, today, records);
-  const [rows, taken, claims, usual, hidden] = await Promise.all([
+  const [rows, taken, claims, usual, medians, hidden] = await Promise.all([
     projectsById(dependencies, ids, ...cardColumns, 'participantsWanted'),
     placesTaken(dependencies, ids),
     claimsOn(dependencies, ids, reader?.userId ?? null, today),
     usualAnswers(dependencies, ids),
+    medianMinutes(dependencies, ids, today),
     // A list without hidden projects needs no query for them.
     reader !== null && query.showHiddenProjects === true ? hiddenOf(dependencies, reader.userId, ids) : new Set<string>(),
   ]);
@@ -189,6 +191,7 @@ async function listProjects(
           ...placesOf(row, taken, claims),
           usualAnswer: usual.get(row.projectId),
           record: records.get(row.organizationId),
+          median: medians.get(row.projectId),
         }),
       ),
     page,

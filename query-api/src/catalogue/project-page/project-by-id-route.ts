@@ -19,6 +19,7 @@ import type { QueryDependencies } from '../../shared/query-dependencies.js';
 import { profileOf, projectById } from '../../shared/rows-by-key.js';
 import { researcherRecordsOf } from '../../shared/researcher-records.js';
 import { usualAnswers } from '../../shared/usual-times.js';
+import { medianMinutes } from '../../shared/work-minutes.js';
 
 const wholeColumns = [
   ...cardColumns,
@@ -48,13 +49,14 @@ export const projectByIdRoute = (dependencies: QueryDependencies & Pick<Dependen
     const isParticipant = !caller.roles.includes('researcher');
     if (!isParticipant || row.publishedAt === null) throw kernelRefusal('resource.not-found');
     const now = dependencies.clock.now();
-    const [records, profile, hidden, taken, claims, usual] = await Promise.all([
+    const [records, profile, hidden, taken, claims, usual, medians] = await Promise.all([
       researcherRecordsOf(dependencies.pool)(now),
       profileOf(dependencies, caller.userId, ...personColumns),
       hiddenOf(dependencies, caller.userId, [row.projectId]),
       placesTaken(dependencies, [row.projectId]),
       claimsOn(dependencies, [row.projectId], caller.userId, now),
       usualAnswers(dependencies, [row.projectId]),
+      medianMinutes(dependencies, [row.projectId], now),
     ]);
     const context = {
       promiseHours: dependencies.config.paymentPromiseHours,
@@ -62,6 +64,7 @@ export const projectByIdRoute = (dependencies: QueryDependencies & Pick<Dependen
       ...placesOf(row, taken, claims),
       usualAnswer: usual.get(row.projectId),
       record: records.get(row.organizationId),
+      median: medians.get(row.projectId),
     };
     return { body: projectCard(row, personOf(profile, now), now, context) };
   });

@@ -18,6 +18,7 @@ import type { QueryDependencies } from '../../shared/query-dependencies.js';
 import { projectById, responseOn } from '../../shared/rows-by-key.js';
 import { researcherRecordsOf } from '../../shared/researcher-records.js';
 import { usualAnswers } from '../../shared/usual-times.js';
+import { medianMinutes } from '../../shared/work-minutes.js';
 import { referralCodeOf } from '@panelist/domain/identity/browser';
 import { dollarsFromCents, type Refusal } from '@panelist/domain/kernel/browser';
 import type { z } from 'zod';
@@ -94,17 +95,19 @@ export const projectViewRoute = (dependencies: QueryDependencies & Pick<Dependen
     const now = dependencies.clock.now();
     const { id } = params;
     const userId = caller?.userId ?? null;
-    const [records, project, taken, claims, usual, { invitation, refusal }, applicant, response, hidden] = await Promise.all([
-      researcherRecordsOf(dependencies.pool)(now),
-      projectById(dependencies, id, ...viewColumns),
-      placesTaken(dependencies, [id]),
-      claimsOn(dependencies, [id], userId, now),
-      usualAnswers(dependencies, [id]),
-      findInvitation(dependencies, { projectId: id, userId, query }),
-      userId === null ? ('visitor' as const) : applicantOf(dependencies, userId),
-      userId === null ? undefined : responseOn(dependencies, userId, id, 'participationId', 'status'),
-      userId === null ? undefined : hiddenOf(dependencies, userId, [id]),
-    ]);
+    const [records, project, taken, claims, usual, medians, { invitation, refusal }, applicant, response, hidden] =
+      await Promise.all([
+        researcherRecordsOf(dependencies.pool)(now),
+        projectById(dependencies, id, ...viewColumns),
+        placesTaken(dependencies, [id]),
+        claimsOn(dependencies, [id], userId, now),
+        usualAnswers(dependencies, [id]),
+        medianMinutes(dependencies, [id], now),
+        findInvitation(dependencies, { projectId: id, userId, query }),
+        userId === null ? ('visitor' as const) : applicantOf(dependencies, userId),
+        userId === null ? undefined : responseOn(dependencies, userId, id, 'participationId', 'status'),
+        userId === null ? undefined : hiddenOf(dependencies, userId, [id]),
+      ]);
     const isThere = project && mayReadProject({ ownerId: project.ownerId, publishedAt: project.publishedAt }, caller);
     const row = requireFound(isThere ? project : undefined, noSuchProject);
     const person = applicant === null || applicant === 'visitor' ? null : personOf(applicant.profile, now);
@@ -121,6 +124,7 @@ export const projectViewRoute = (dependencies: QueryDependencies & Pick<Dependen
             ...placesOf(row, taken, claims),
             usualAnswer: usual.get(id),
             record: records.get(row.organizationId),
+            median: medians.get(id),
           }),
           requiresNda: row.nda.type !== 'none',
           ndaType: row.nda.type,

@@ -14,6 +14,9 @@ export function ProjectFacts({ project }: { readonly project: ProjectCard }) {
   return (
     <>
       <Fact name="Time required">{formatMinutes(project.timeMinutesRequired)}</Fact>
+      {project.measuredMinutes !== null && (
+        <Fact name="Usually takes">{formatMinutes(project.measuredMinutes)}, as measured: more than promised</Fact>
+      )}
       <Fact name="Kind of research">{project.kindOfResearchFormatted}</Fact>
       <Fact name="Where">{placeOf(project)}</Fact>
       {project.location && <Fact name="Address">{project.location.formattedAddress}</Fact>}

@@ -295,6 +295,12 @@ describe('a card', () => {
     when(me).answers(() => ({ response: aUser }));
   });
 
+  test('names measured minutes beside the promised ones, where they exceed them', () => {
+    show({ timeMinutesRequired: 30, measuredMinutes: 45 });
+    expect(screen.getByText('30 min')).toBeInTheDocument();
+    expect(screen.getByText('usually takes 45 min')).toBeInTheDocument();
+  });
+
   test('says what decides: amount, time, hourly rate, kind, place, distance and places left', () => {
     show({
       panelistRemuneration: 95,

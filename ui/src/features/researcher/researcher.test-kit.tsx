@@ -127,6 +127,8 @@ export const aListedProject = (changes: Partial<ListedProject> = {}): ListedProj
   status: 'published',
   recruitingStatus: 'RECRUITING',
   kindOfResearch: 9,
+  timeMinutesRequired: 30,
+  measuredMinutes: null,
   incentive: 40,
   participantsWanted: 10,
   publishedAt: '2026-03-01T12:00:00.000Z',

@@ -18,7 +18,11 @@ describe('the projects of a researcher', () => {
   usingServer({ beforeAll, afterEach, afterAll });
 
   const given = () => {
-    when(ownProjects).answers(() => ({ totalCount: 1, counts: { published: 1 }, items: [aListedProject()] }));
+    when(ownProjects).answers(() => ({
+      totalCount: 1,
+      counts: { published: 1 },
+      items: [aListedProject({ measuredMinutes: 45 })],
+    }));
     when(ownFunds).answers(() => ({ balanceCents: 50_000, reservedCents: 30_000, spentCents: 7_500 }));
   };
 
@@ -30,6 +34,7 @@ describe('the projects of a researcher', () => {
     expect(screen.getByText(/4 of 10 places taken/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'To decide 3' })).toHaveAttribute('href', '/researcher/projects/p1?status=PENDING');
     expect(await screen.findByText('$500.00')).toBeInTheDocument();
+    expect(screen.getByText(/^You promised 30 min, and it usually takes 45 min\./)).toBeInTheDocument();
     expect(
       await screen.findByText(/The 6 free places reserve \$300\.00: \$100\.00 more than your organization has left/),
     ).toBeInTheDocument();

@@ -18,6 +18,7 @@ export const aCard = (id: string, hiddenForPanelist = false): ProjectCard => ({
   panelistRemunerationFormatted: '$95',
   timeMinutesRequired: 60,
   studyLengthFormatted: '60 min',
+  measuredMinutes: null,
   companyName: null,
   externalResearcher: null,
   hasLocation: false,

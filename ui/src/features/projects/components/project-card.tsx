@@ -88,6 +88,11 @@ export function ProjectCard({ project, workEmailVerified, staysWhenHidden = fals
         >
           {formatMinutes(project.timeMinutesRequired)}
         </Typography>
+        {project.measuredMinutes !== null && (
+          <Muted component="span" variant="body2">
+            usually takes {formatMinutes(project.measuredMinutes)}
+          </Muted>
+        )}
         {perHour && (
           <Muted component="span" variant="body2" whiteSpace="nowrap">
             {perHour}

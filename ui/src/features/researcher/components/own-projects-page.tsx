@@ -23,6 +23,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { LocalTime } from '../../../shared/display/time.js';
+import { formatMinutes } from '../../../shared/display/duration-format.js';
 import { Money } from '../../../shared/money/money.js';
 import { useUserId } from '../../../shared/session/session-store.js';
 import { reserveOfFree } from '../model/places.js';
@@ -80,6 +81,12 @@ function ProjectRow({ project, available }: ProjectRowProps) {
         </Row>
       ) : (
         <Typography variant="body2">No responses yet.</Typography>
+      )}
+      {project.measuredMinutes !== null && (
+        <Typography variant="body2" sx={{ color: 'attention.text' }}>
+          You promised {formatMinutes(project.timeMinutesRequired)}, and it usually takes {formatMinutes(project.measuredMinutes)}
+          . Its card says so. Tip those who took part, and raise the incentive of your next project like it.
+        </Typography>
       )}
       <StillNeeded project={project} available={project.owner.userId === userId ? available : undefined} />
     </Card>

@@ -23,6 +23,7 @@ export const exampleProject: Project = {
   panelistRemunerationFormatted: '$118.75',
   timeMinutesRequired: 30,
   studyLengthFormatted: '30 min',
+  measuredMinutes: null,
   companyName: 'Example Coffee Company',
   externalResearcher: null,
   hasLocation: false,
