@@ -10,8 +10,8 @@ export const recordDays = 180;
 export const fewestSessions = 5;
 export const fewestPeople = 5;
 /**
- * The measured minutes of a project where they exceed the promised ones by more than a quarter; null
- * otherwise. `median` is null where fewer than five people show it.
+ * The measured minutes of a project where they exceed the promised ones by more than a quarter;
+ * null otherwise. `median` is null where fewer than five people show it.
  */
 export const minutesBeyondPromise = (median: number | null, promised: number): number | null =>
   median !== null && median > promised * 1.25 ? median : null;

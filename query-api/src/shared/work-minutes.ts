@@ -20,7 +20,7 @@ export const medianOf = (of: Sql): Sql =>
   sql`case when count(distinct user_id) filter (where ${of} is not null) >= ${fewestPeople}::integer
     then percentile_cont(0.5) within group (order by ${of}) end`;
 
-/** The median minutes of these projects within 180 days; none where fewer than five people show it. */
+/** The median minutes of these projects within 180 days; none of fewer than five people. */
 export async function medianMinutes(
   { pool }: Pick<TableDependencies, 'pool'>,
   projectIds: readonly string[],

@@ -196,6 +196,57 @@ describe('alerts about saved searches', () => {
     expect(await all.sandbox.inbox()).toHaveLength(before);
   });
 
+  it('are neither lost nor sent twice by workers that end between composing and sending, or before they note the sending', async () => {
+    const [byMail, onDevice] = [await searcher(['mail']), await searcher(['push'])];
+    const { inbox } = await device(onDevice);
+    await until(async () => (await savedRows()) === 2, 'the searches are known', all.logged);
+    const { queue, providers } = all.dependencies;
+    const sending = [savedSearchJobs.sendSearchAlert.name, savedSearchJobs.sendSearchAlerts.name] as const;
+    const messages = async () => {
+      const { rows: open } = await all.database.pool.query('select from app.deadlines where kind = $1', [sending[0]]);
+      return open.length;
+    };
+    workers = await all.startWorkers({
+      queueAdd: async (job, ...rest) => (([...sending] as string[]).includes(job.name) ? undefined : queue.add(job, ...rest)),
+    });
+    const projectId = await published(all);
+    await until(async () => (await messages()) === 2, 'the alerts are composed', all.logged);
+    await workers.stop(0);
+    expect([...(await alertsTo(byMail.email)), ...(await alertsTo(inbox))]).toEqual([]);
+
+    // The providers take the messages, and the process ends before it hears so.
+    let taken = 0;
+    const never = new Promise<never>(() => undefined);
+    const { mail, push } = providers;
+    if (push === null) throw new Error('The sandbox has push');
+    const lost = async (sent: Promise<unknown>) => {
+      await sent;
+      taken += 1;
+      return never;
+    };
+    workers = await all.startWorkers({
+      providers: {
+        ...providers,
+        mail: { ...mail, send: async (one) => lost(mail.send(one)) },
+        push: { ...push, send: async (...one) => lost(push.send(...one)) },
+      },
+    });
+    all.clock.advance(60_000);
+    await until(() => taken === 2, 'both are sent', all.logged);
+    await workers.stop(0);
+    expect(await messages()).toBe(2);
+
+    workers = await all.startWorkers();
+    all.clock.advance(HOUR_MS);
+    await until(async () => (await messages()) === 0, 'the sending is noted', all.logged);
+    await atRest(projectId);
+    expect(await alertsTo(byMail.email)).toHaveLength(1);
+    // A device shows the later one in place of the former, which has its tag.
+    const shown = (await alertsTo(inbox)).map(({ text }) => (JSON.parse(text) as { readonly tag: string }).tag);
+    expect(new Set(shown).size).toBe(1);
+    expect((await rows()).filter(({ alert_id: alertId }) => alertId === null)).toEqual([]);
+  });
+
   it('wait for the end of the quiet hours, and are one then; a project that the person knows is left out', async () => {
     const hour = new Date(all.clock.now()).getUTCHours();
     const settings = { quietHours: { from: hour, until: (hour + 2) % 24 }, mostADay: 5 };
