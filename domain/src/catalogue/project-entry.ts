@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { time } from '../kernel/contract.js';
 import { stateIn } from '../profile/browser.js';
 import { centsFromDollars, formatCents } from '../kernel/money.js';
-import { highestOwnFeeCents } from './referral-terms.js';
+import { highestOwnFeeCents, lowestOwnFeeCents } from './referral-terms.js';
 import { day, filledText, lineText, flag, nullable, optionalText, webAddress } from './entry-fields.js';
 import { kindOfResearchSchema, taskSchema } from './project.js';
 import { projectStatuses } from './project-lifecycle.js';
@@ -99,8 +99,8 @@ export const projectEntrySchema = z.object({
   autoInvite: flag,
   referralFee: nullable(
     money.refine(
-      (cents) => cents <= highestOwnFeeCents,
-      `A referral fee is at most ${formatCents(highestOwnFeeCents, 'whole')}.`,
+      (cents) => cents >= lowestOwnFeeCents && cents <= highestOwnFeeCents,
+      `A referral fee is ${formatCents(lowestOwnFeeCents, 'whole')} to ${formatCents(highestOwnFeeCents, 'whole')}.`,
     ),
   ),
   participantsWanted: whole(1, 1_000_000),

@@ -2,7 +2,10 @@
 export const minimumIncentiveForReferralCents = 10_000;
 /** What a referrer gets where the project names no fee of its own. */
 export const projectReferralFeeCents = 5_000;
-/** A project's own fee is at least this. Contract, Referrals. */
+/**
+ * A project's own fee is at least this; one that was taken before less was refused counts as this.
+ * Contract, Referrals.
+ */
 export const lowestOwnFeeCents = 2_100;
 /** The organization pays it, for each person: no more than this. Contract, Money. */
 export const highestOwnFeeCents = 10_000;

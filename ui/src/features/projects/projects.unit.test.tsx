@@ -291,6 +291,16 @@ describe('a card', () => {
     renderOnPage(<ProjectCard project={{ ...aCard('a'), ...changes }} workEmailVerified={workEmailVerified} />);
   const skills = { criterion: 'skills', met: true, yours: 'Knitting', wanted: 'Knitting' } as const;
   const genders = { criterion: 'genders', met: true, yours: null, wanted: null } as const;
+  const aRecord = {
+    paysWithinHours: null,
+    invitedShare: null,
+    rejectedShare: null,
+    noShowsByResearcher: 0,
+    disputesLost: 0,
+    measuredMinutes: null,
+    trueHourlyRate: null,
+    sessions: 5,
+  };
   beforeEach(() => {
     when(me).answers(() => ({ response: aUser }));
   });
@@ -321,6 +331,16 @@ describe('a card', () => {
       ),
     ).toBeInTheDocument();
     expect(screen.getByText(/3 places left/)).toBeInTheDocument();
+  });
+
+  test.each([
+    [2, /Answers within 2 hours/],
+    [23, null],
+    [96, /Answers within 4 days/],
+  ])('names how soon its researcher answers, where that is unusual: %d hours', (answersWithinHours, text) => {
+    show({ researcherRecord: { ...aRecord, answersWithinHours } });
+    if (text === null) expect(screen.queryByText(/Answers within/)).toBeNull();
+    else expect(screen.getByText(text)).toBeInTheDocument();
   });
 
   test('tells on demand why it is a good match', async () => {

@@ -98,7 +98,10 @@ export const components: Components<Omit<Theme, 'components'>> = {
       // away.
       '@media (forced-colors: active)': {
         '.MuiButton-contained': { border: '1px solid ButtonText' },
-        ':is([aria-current], [aria-pressed=true]):not(:focus-visible)': { outline: '2px solid Highlight', outlineOffset: -2 },
+        ':is([aria-current], [aria-pressed=true], fieldset > label:has(:checked)):not(:focus-visible)': {
+          outline: '2px solid Highlight',
+          outlineOffset: -2,
+        },
       },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {

@@ -19,7 +19,7 @@ export function cardFacts(project: ProjectCard): readonly string[] {
     ...(project.companyName === null ? [] : [project.companyName]),
     ...(project.paymentPromiseHours === null ? [] : [promiseText(project)]),
     ...recordText(project),
-    ...(project.usualAnswerFormatted === null ? [] : [`Usually answers ${project.usualAnswerFormatted}`]),
+    ...answerText(project),
   ];
 }
 
@@ -30,6 +30,17 @@ export function cardFacts(project: ProjectCard): readonly string[] {
 const recordText = ({ researcherRecord: record }: ProjectCard): readonly string[] => {
   if (record === null) return ['New here'];
   return record.trueHourlyRate === null ? [] : [`${formatMoney(record.trueHourlyRate, 'short')} an hour as measured`];
+};
+
+/** Only these distinguish one card from the others. */
+const unusualHours = { fast: 6, slow: 72 };
+
+const answerText = ({ researcherRecord: record }: ProjectCard): readonly string[] => {
+  const hours = record?.answersWithinHours ?? null;
+  if (hours === null || (hours > unusualHours.fast && hours < unusualHours.slow)) return [];
+  return [
+    hours < 48 ? `Answers within ${hours} ${hours === 1 ? 'hour' : 'hours'}` : `Answers within ${Math.round(hours / 24)} days`,
+  ];
 };
 
 /** `Paid within 72 hours of your session`. A study without a session is marked as complete. */

@@ -95,7 +95,7 @@ export function MoneySection() {
           label="Referral fee in US dollars"
           inputMode="decimal"
           optional
-          hint="What a referred participant costs besides, on projects of $100 and more. Left empty: the usual fee, $50."
+          hint="What a referred participant costs besides, on projects of $100 and more. From $21 to $100; left empty: the usual fee, $50."
         />
       </Columns>
       <Cost />
