@@ -48,7 +48,13 @@ export const meRoute = (dependencies: QueryDependencies) =>
   route(me, async ({ caller }) => {
     const user = await userOf(dependencies, caller.userId);
     return {
-      body: { response: { ...user, roles: caller.roles, loggedInAsUser: caller.impersonator !== undefined } },
+      body: {
+        response: {
+          ...user,
+          roles: [...caller.roles, ...(caller.rolesWithoutFactor ?? [])],
+          loggedInAsUser: caller.impersonator !== undefined,
+        },
+      },
     };
   });
 

@@ -38,13 +38,30 @@ export async function authenticate(
   // With its cookie alone a suspended account asks who it is, and logs out.
   if (caller?.isSuspended === true && access !== 'cookie' && contract.whileSuspended === 'refused')
     throw kernelRefusal('access.suspended');
-  if (access === 'cookie' || access === 'optional') return caller;
+  if (access === 'cookie') return caller;
+  if (!caller && access === 'optional') return undefined;
   if (!caller) throw kernelRefusal('access.login-required');
-  if (access !== 'user' && !mayCall(access, caller.roles)) throw kernelRefusal('access.forbidden');
-  if (access !== 'user' && (await gate.hasSecondFactor?.(caller.userId)) === false)
-    throw kernelRefusal('access.second-factor-missing');
+  const isOwn = access === 'user' || access === 'optional';
+  if (!isOwn && !mayCall(access, caller.roles)) throw kernelRefusal('access.forbidden');
+  if (!isOwn && (await lacksSecondFactor(gate, caller))) throw kernelRefusal('access.second-factor-missing');
   if (contract.stepUp === 'always') await requireProof(gate, caller);
-  return caller;
+  return isOwn ? withCountingRoles(gate, caller) : caller;
+}
+
+const needsNoFactor = (role: Role): boolean => role === 'panelist';
+
+/** Whether the caller has a role that needs a second factor, and no factor. */
+const lacksSecondFactor = async ({ hasSecondFactor }: Pick<Gate, 'hasSecondFactor'>, { userId, roles }: Caller) =>
+  !roles.every(needsNoFactor) && (await hasSecondFactor?.(userId)) === false;
+
+/**
+ * A role that needs a second factor counts for nothing before there is one, also in the calls that
+ * everybody makes and that show staff and researchers more.
+ */
+async function withCountingRoles(gate: Pick<Gate, 'hasSecondFactor'>, caller: Caller): Promise<Caller> {
+  if (!(await lacksSecondFactor(gate, caller))) return caller;
+  const roles = caller.roles.filter(needsNoFactor);
+  return { ...caller, roles, rolesWithoutFactor: caller.roles.filter((role) => !needsNoFactor(role)) };
 }
 
 /**
@@ -61,13 +78,14 @@ export async function requireProof(
 
 /**
  * Refuses a browser whose session, by its cookie, is not that of staff with one of these roles.
- * Throws `access.login-required` and `access.forbidden`.
+ * Throws `access.login-required`, `access.forbidden` and `access.second-factor-missing`.
  */
 export async function requireStaffCookie(gate: Gate, allowed: readonly Role[], request: Request): Promise<void> {
   const cookie = ownCookie(parseCookies(request.get('Cookie')), SESSION_COOKIE) ?? '';
   const caller = await callerOf(gate, cookie === '' ? null : await gate.sessions.byCookie(cookie));
   if (!caller) throw kernelRefusal('access.login-required');
   if (!mayCall(allowed, caller.roles)) throw kernelRefusal('access.forbidden');
+  if (await lacksSecondFactor(gate, caller)) throw kernelRefusal('access.second-factor-missing');
 }
 
 async function sessionOf(

@@ -9,6 +9,8 @@ export interface Caller {
   readonly userId: string;
   readonly sessionId: string;
   readonly roles: readonly Role[];
+  /** Roles that count once the account has a second factor; pages lead there. */
+  readonly rolesWithoutFactor?: readonly Role[];
   /** When the session proved its person last, by the app's clock. */
   readonly provenAt?: string;
   /** By what, if the proof was a step-up. */

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { contractsFor } from '../../../../domain/src/testing/sample-contracts.test-kit.js';
 import { testHttp, type TestHttp } from '../../../testing/http.js';
 import { systemClock } from '../foundation/index.js';
+import { SESSION_COOKIE } from './cookies.js';
 import { route } from './route.js';
+import type { StaffPages } from './staff-pages.js';
 
 const own = contractsFor({ style: 'v4', access: 'user' });
 const about = { about: [], answer: z.object({}), spec: 'contract', summary: 'For tests.' } as const;
@@ -14,8 +16,10 @@ const save = own.command('POST /api/v4/names', {
   stepUp: 'sometimes',
 });
 const forStaff = contractsFor({ style: 'v4', access: ['admin'] }).query('GET /api/v4/staff', about);
+const shown = own.query('GET /api/v4/shown', { ...about, answer: z.object({ roles: z.array(z.string()) }) });
 const routes = [
   route(forStaff, async () => ({ body: {} })),
+  route(shown, async ({ caller }) => ({ body: { roles: [...caller.roles] } })),
   route(change, async () => ({ body: {} })),
   route(save, async ({ body, requireProof }) => {
     if (body.email !== undefined) await requireProof();
@@ -64,11 +68,25 @@ test('a handler asks for a proof by what the call would change', async () => {
 });
 
 test('a role that requires a second factor opens nothing without one; own calls go on', async () => {
-  const strict = await testHttp(routes, { clock, hasSecondFactor: async (userId) => userId === 'sam' });
+  const board: StaffPages = {
+    path: '/board',
+    access: ['admin'],
+    linkedFrom: '/home',
+    handler: (_request, response) => void response.end('all jobs'),
+  };
+  const strict = await testHttp(routes, { clock, hasSecondFactor: async (userId) => userId === 'sam', staffPages: [board] });
   const [sam, rosa] = [await strict.logIn('sam', ['admin']), await strict.logIn('rosa', ['admin'])];
   expect((await sam.call('GET /api/v4/staff')).status).toBe(200);
   expect(await rosa.call('GET /api/v4/staff')).toMatchObject({ status: 403, body: { code: 'access.second-factor-missing' } });
   expect((await rosa.call('PUT /api/v4/destination')).status).toBe(200);
+  const opened = async ({ cookie }: { readonly cookie: string }) =>
+    (await fetch(`${strict.url}/board`, { headers: { Cookie: `${SESSION_COOKIE}=${cookie}` } })).status;
+  expect([await opened(sam), await opened(rosa)]).toEqual([200, 403]);
+  // Nor does it show more in a call that everybody makes.
+  const ruth = await strict.logIn('ruth', ['panelist', 'usermanager']);
+  expect((await sam.call('GET /api/v4/shown')).body).toEqual({ roles: ['admin'] });
+  expect((await rosa.call('GET /api/v4/shown')).body).toEqual({ roles: [] });
+  expect((await ruth.call('GET /api/v4/shown')).body).toEqual({ roles: ['panelist'] });
   await strict.close();
 });
 
