@@ -29,3 +29,4 @@ export * from './streams.js';
 export * from './validate-project.js';
 export type { OrganizationFundsEvent } from './funds-events.js';
 export * from './comparable.js';
+export * from './hourly-cents.js';

@@ -104,6 +104,8 @@ export const projectListQuerySchema = z.strictObject({
   includeCount: flag.optional(),
   minIncentive: numeric.optional(),
   maxIncentive: numeric.optional(),
+  /** Dollars that the participant receives for a promised hour. */
+  minHourlyRate: numeric.optional(),
   minTimeMinutesRequired: numeric.optional(),
   maxTimeMinutesRequired: numeric.optional(),
   talkToAudience: z.coerce

@@ -6,6 +6,7 @@ export const searchCriteriaSchema = projectListQuerySchema.pick({
   queryText: true,
   minIncentive: true,
   maxIncentive: true,
+  minHourlyRate: true,
   minTimeMinutesRequired: true,
   maxTimeMinutesRequired: true,
   talkToAudience: true,

@@ -21,6 +21,7 @@ const search = {
   filters: z.object({
     minIncentive: bound,
     maxIncentive: bound,
+    minHourlyRate: bound,
     minTimeMinutesRequired: bound,
     maxTimeMinutesRequired: bound,
     talkToAudience: either,

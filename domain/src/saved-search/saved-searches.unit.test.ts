@@ -99,6 +99,9 @@ describe('a saved search', () => {
       'In person, matched only, hidden ones too',
     );
     expect(criteriaText({ showEligible: false })).toBe('All projects');
+    expect(criteriaText({ queryText: 'health', minHourlyRate: 60, researchConductType: 2 })).toBe(
+      'Remote, at least $60 an hour, health',
+    );
   });
 
   test('takes the fields of the list and no others', () => {

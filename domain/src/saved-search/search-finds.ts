@@ -1,4 +1,4 @@
-import { eligibility, matchesAll, type MatchablePerson, type ScoredProject } from '../catalogue/browser.js';
+import { eligibility, hourlyCents, matchesAll, type MatchablePerson, type ScoredProject } from '../catalogue/browser.js';
 import type { SearchFilters } from './criteria.js';
 
 /** What the filters of a search compare of a project. */
@@ -25,6 +25,7 @@ export function filtersFit(filters: SearchFilters, project: SearchedProject): bo
     (audience === undefined || audience === project.talkToAudience) &&
     (place === undefined || place === project.researchConductType) &&
     isWithin(project.remunerationCents, cents(filters.minIncentive), cents(filters.maxIncentive)) &&
+    isWithin(hourlyCents(project), cents(filters.minHourlyRate), undefined) &&
     isWithin(project.timeMinutesRequired, filters.minTimeMinutesRequired, filters.maxTimeMinutesRequired)
   );
 }

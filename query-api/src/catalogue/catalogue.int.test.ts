@@ -174,6 +174,8 @@ describe('projects', () => {
 
   it.each([
     ['minIncentive=100', ['bank']],
+    ['minHourlyRate=95&maxTimeMinutesRequired=60', ['bicycle']],
+    ['minHourlyRate=95.01', []],
     ['maxIncentive=71.25', ['bicycle']],
     ['minTimeMinutesRequired=60', ['bank']],
     ['minTimeMinutesRequired=59.5&maxTimeMinutesRequired=1e308', ['bank']],

@@ -3,6 +3,7 @@ import {
   ageOn,
   directionOf,
   farthestCosine,
+  hourlyCents,
   metTerms,
   runningIn,
   scoreOfNoCriteria,
@@ -114,6 +115,7 @@ export function listingIndex(): ListingIndex {
   const byAge = Array.from({ length: OLDEST + 2 }, postings);
   const cents: number[] = [];
   const minutes: number[] = [];
+  const hourly: number[] = [];
   const given: number[] = [];
   const published: number[] = [];
   const organizations: string[] = [];
@@ -160,6 +162,7 @@ export function listingIndex(): ListingIndex {
     });
     cents[number] = listing.remunerationCents;
     minutes[number] = listing.timeMinutesRequired;
+    hourly[number] = hourlyCents(listing);
     given[number] = listing.criteriaGiven;
     published[number] = publishedAt;
     organizations[number] = listing.organizationId;
@@ -268,6 +271,7 @@ export function listingIndex(): ListingIndex {
   /** Listing by listing, so after the conditions that look at 32 at a time. */
   function filterByAmounts(found: Bits, query: ProjectListQuery): void {
     keepBetween(found, cents, centsOf(query.minIncentive), centsOf(query.maxIncentive));
+    keepBetween(found, hourly, centsOf(query.minHourlyRate), null);
     keepBetween(found, minutes, query.minTimeMinutesRequired ?? null, query.maxTimeMinutesRequired ?? null);
   }
 

@@ -85,6 +85,11 @@ describe('the list of random projects', () => {
     return projects
       .filter((row) => row.status === 'published')
       .filter((row) => within(row.remunerationCents, query.minIncentive && query.minIncentive * 100, undefined))
+      .filter(
+        (row) =>
+          query.minHourlyRate === undefined ||
+          row.remunerationCents / row.timeMinutesRequired >= (query.minHourlyRate * 100) / 60,
+      )
       .filter((row) => within(row.timeMinutesRequired, undefined, query.maxTimeMinutesRequired))
       .filter((row) => query.talkToAudience === undefined || row.talkToAudience === query.talkToAudience)
       .filter((row) => query.researchConductType === undefined || row.researchConductType === query.researchConductType)
@@ -115,6 +120,7 @@ describe('the list of random projects', () => {
       pageSize: one([5, 15, 50]),
       includeCount: true,
       ...(maybe(0.2) && { minIncentive: 60 }),
+      ...(maybe(0.2) && { minHourlyRate: 70 }),
       ...(maybe(0.2) && { maxTimeMinutesRequired: 45 }),
       ...(maybe(0.2) && { talkToAudience: one([1, 2]) }),
       ...(maybe(0.2) && { researchConductType: one([1, 2]) }),

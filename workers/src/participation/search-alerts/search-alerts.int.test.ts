@@ -135,6 +135,7 @@ describe('alerts about saved searches', () => {
       withoutAlerts: await searcher([]),
       inPerson: await searcher(['mail'], { researchConductType: 1 }),
       forMore: await searcher(['mail'], { minIncentive: 47.51 }),
+      forABetterHour: await searcher(['mail'], { minHourlyRate: 285.01 }),
       otherWords: await searcher(['mail'], { queryText: 'tea habits' }),
       notEligible: await searcher(['mail'], { showEligible: false }, { gender: 'male' }),
       unverified: await searcher(['mail'], undefined, { without: 'email' }),
@@ -155,7 +156,7 @@ describe('alerts about saved searches', () => {
       await commands.handle(accountDecider, accountStream.of(reader.userId), command, by('operations-1'));
     const { state } = await commands.load(savedSearchesDecider, savedSearchesStream.of(others.deleted.userId));
     for (const { searchId } of state.searches) await change(others.deleted, { type: 'DeleteSavedSearch', searchId });
-    await until(async () => (await savedRows()) === 14, 'the searches are known', all.logged);
+    await until(async () => (await savedRows()) === 15, 'the searches are known', all.logged);
     const second = await all.startWorkers();
     workers = await all.startWorkers();
     const projectId = await publish();

@@ -54,6 +54,12 @@ const placeChoices = [
   { code: '1', value: 'In-person' },
 ];
 
+/** Dollars that a promised hour pays at least; a saved search may name any. */
+const hourChoices = (chosen: number) =>
+  [...new Set([0, 20, 40, 60, 100, chosen])]
+    .toSorted((a, b) => a - b)
+    .map((dollars) => ({ code: String(dollars), value: dollars === 0 ? 'Any' : `${formatMoney(dollars, 'short')} or more` }));
+
 /** The range of up to 800 minutes makes a few pixels of the usual projects. */
 const timeShortcuts: NonNullable<RangeFieldProps['shortcuts']> = [
   { label: 'Up to 15', to: 15 },
@@ -103,6 +109,12 @@ export function FiltersForm({ applied, workEmailVerified, isVisitor, onApply, on
         limits={payLimits}
         format={(value, open) => `${formatMoney(value, 'short')}${open ? ' or more' : ''}`}
         onChange={(pay) => stage({ pay })}
+      />
+      <ChoiceRow
+        label="For an hour"
+        choices={hourChoices(staged.hour)}
+        value={String(staged.hour)}
+        onChange={(code) => stage({ hour: Number(code) })}
       />
       <RangeField
         label="Time (minutes)"

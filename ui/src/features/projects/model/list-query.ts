@@ -40,6 +40,8 @@ export interface Filters {
   /** 1 in person, 2 remote. */
   readonly place: 1 | 2 | null;
   readonly pay: Range;
+  /** The least for a promised hour, in dollars; 0 sets no limit. */
+  readonly hour: number;
   readonly time: Range;
   /** Whether the list includes projects that the participant hid. */
   readonly withHidden: boolean;
@@ -57,13 +59,14 @@ export const noFilters: Filters = {
   audience: null,
   place: null,
   pay: [payLimits.min, payLimits.max],
+  hour: 0,
   time: [timeLimits.min, timeLimits.max],
   withHidden: false,
 };
 
 /** The filters of a query, without its text, order and pages. */
-export function filtersOf({ shown, audience, place, pay, time, withHidden }: Filters): Filters {
-  return { shown, audience, place, pay, time, withHidden };
+export function filtersOf({ shown, audience, place, pay, hour, time, withHidden }: Filters): Filters {
+  return { shown, audience, place, pay, hour, time, withHidden };
 }
 
 /** The code of a choice of two; null for "all". */
@@ -95,6 +98,7 @@ export function readListQuery(params: URLSearchParams, defaultSort: Sort): ListQ
     audience: codeOf(audienceText, params.get('audience')),
     place: codeOf(placeText, params.get('place')),
     pay: readRange(params.get('pay'), payLimits),
+    hour: Math.min(Math.max(Number(params.get('hour')) || 0, 0), 10_000),
     time: readRange(params.get('time'), timeLimits),
     withHidden: params.get('hidden') === 'true',
     pages: Number.isSafeInteger(pages) ? Math.max(1, pages) : 1,
@@ -115,6 +119,7 @@ export function writeListQuery(params: URLSearchParams, query: ListQuery): URLSe
   put('audience', query.audience && audienceText[query.audience]);
   put('place', query.place && placeText[query.place]);
   put('pay', range(query.pay, payLimits));
+  put('hour', query.hour ? String(query.hour) : null);
   put('time', range(query.time, timeLimits));
   put('hidden', query.withHidden ? 'true' : null);
   put('pages', query.pages === 1 ? null : String(query.pages));
@@ -128,6 +133,7 @@ export function criteriaOfQuery(query: ListQuery): SearchCriteria {
     ...(query.text ? { queryText: query.text } : {}),
     ...(pay[0] > payLimits.min ? { minIncentive: pay[0] } : {}),
     ...(pay[1] < payLimits.max ? { maxIncentive: pay[1] } : {}),
+    ...(query.hour > 0 ? { minHourlyRate: query.hour } : {}),
     ...(time[0] > timeLimits.min ? { minTimeMinutesRequired: time[0] } : {}),
     ...(time[1] < timeLimits.max ? { maxTimeMinutesRequired: time[1] } : {}),
     ...(query.audience === null ? {} : { talkToAudience: query.audience }),
@@ -147,7 +153,7 @@ export const toApiQuery = (query: ListQuery, page: number, size: number = pageSi
   pageSize: size,
 });
 
-const filterNames = ['shown', 'audience', 'place', 'pay', 'time', 'withHidden'] as const satisfies (keyof Filters)[];
+const filterNames = ['shown', 'audience', 'place', 'pay', 'hour', 'time', 'withHidden'] as const satisfies (keyof Filters)[];
 
 export function sameFilters(a: Filters, b: Filters): boolean {
   return filterNames.every((name) => String(a[name]) === String(b[name]));

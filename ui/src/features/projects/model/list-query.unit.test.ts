@@ -12,6 +12,7 @@ describe('the list in the address', () => {
       audience: 2,
       place: 1,
       pay: [50, 400],
+      hour: 60,
       time: [5, 60],
       withHidden: true,
       pages: 3,
@@ -49,6 +50,8 @@ describe('the list in the address', () => {
       showEligible: false,
     });
     expect(countFilters(read('pay=50-1000&show=all&q=x'))).toBe(2);
+    expect(toApiQuery(read('hour=60'), 1)).toMatchObject({ minHourlyRate: 60 });
+    expect(toApiQuery(read('hour=-1'), 1)).not.toHaveProperty('minHourlyRate');
   });
 
   it('requests hidden projects if the address says so', () => {
