@@ -72,5 +72,6 @@ export const revokeSharing = byThemself.command('POST /api/v4/participations/:id
 export const shareAgain = byThemself.command('POST /api/v4/participations/:id/sharing/restore', [sharingStream]);
 export const holdPlace = own.command('POST /api/v4/projects/:id/place-hold', [placesStream]);
 export const leavePlace = own.command('DELETE /api/v4/projects/:id/place-hold', [placesStream]);
+export const ownWaitingList = own.query('GET /api/v4/waiting-list', [placesStream, projectStream, participationStream]);
 export const joinWaitingList = own.command('POST /api/v4/projects/:id/waiting-list', [placesStream]);
 export const leaveWaitingList = own.command('DELETE /api/v4/projects/:id/waiting-list', [placesStream]);

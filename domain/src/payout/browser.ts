@@ -8,6 +8,7 @@ export * from './ledger-account.js';
 export * from './escalation-reason.js';
 export * from './payout-cause.js';
 export * from './payout-failure.js';
+export * from './payout-purpose.js';
 export * from './payout-countries.js';
 export * from './operations-contracts.js';
 export * from './payout-attempts.js';

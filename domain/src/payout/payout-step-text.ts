@@ -2,7 +2,7 @@ import { formatCents } from '../kernel/money.js';
 import { utcMinute } from '../kernel/phrases.js';
 import type { PayoutEvent } from './events.js';
 import { escalationReasonText } from './escalation-reason.js';
-import { purposeOf } from './payout-cause.js';
+import { purposeOf } from './payout-purpose.js';
 import { failureText } from './payout-failure.js';
 import type { PayoutMethod } from './payout-method.js';
 import { releaseReasonText, type ReleaseReason } from './release-reason.js';

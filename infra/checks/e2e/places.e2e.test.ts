@@ -42,6 +42,11 @@ test('the last place is held for the first, and goes to the person who waits for
   await other.keyboard.press('Enter');
   await expect(other.getByText('You are 1st on the waiting list.')).toBeVisible();
   await checkPageAppearance(other, 'a project whose place one waits for');
+  await other.goto(`${app}/surveys`);
+  const waiting = other.getByRole('region', { name: 'Waiting for a place' });
+  await expect(waiting.getByText('You are 1st on the waiting list.')).toBeVisible();
+  await checkPageAppearance(other, 'My projects with one that the reader waits for');
+  await waiting.getByRole('link', { name: project.name }).click();
 
   await quits(page);
   await expect(other.getByText(/^A place is held for you until/)).toBeVisible();

@@ -37,6 +37,7 @@ test('a person saves a search, a text message alerts them of a new project, and 
 
   await page.goto(`${app}/projects/browse`);
   await page.getByRole('button', { name: 'Saved searches' }).click();
+  await checkPageAppearance(page, 'Menu of saved searches');
   await page.getByRole('menuitem', { name: `Remote, ${word}` }).click();
   await expect(page.getByText('1 project', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`q=${word}.*place=remote`));

@@ -135,8 +135,16 @@ describe('projects', () => {
     const mayFree = { placesRemaining: 0, placeMayFreeAt: '2026-03-01T12:05:00.000Z' };
     expect(await view(ada)).toMatchObject({ ...mayFree, place: { heldUntil: null, isOffered: false, waitingPosition: 2 } });
     expect(await view(world.http)).toMatchObject({ ...mayFree, place: { heldUntil: null, waitingPosition: null } });
-    expect(await view(await world.participant('cy'))).toMatchObject({ place: { heldUntil: later, waitingPosition: null } });
+    const cy = await world.participant('cy');
+    expect(await view(cy)).toMatchObject({ place: { heldUntil: later, waitingPosition: null } });
     expect((await ada.call('GET /api/v4/projects/one')).body).toMatchObject(mayFree);
+    const waitsFor = async (client: TestClient) => (await client.call('GET /api/v4/waiting-list')).body;
+    const place = { heldUntil: null, isOffered: false, waitingPosition: 2 };
+    const project = { id: 'one', name: 'Choosing a bicycle for the city', place, ...mayFree };
+    expect(await waitsFor(ada)).toEqual({ items: [project], totalCount: 1 });
+    // An open screener, or an offer that is over, is no waiting.
+    await world.given.placeClaims(claim('gus', { heldUntil: '2026-03-01T11:59:00.000Z', offered: true }));
+    for (const one of [cy, await world.participant('gus')]) expect(await waitsFor(one)).toMatchObject({ totalCount: 0 });
   });
 
   it('tells why a project fits', async () => {

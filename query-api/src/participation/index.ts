@@ -5,5 +5,5 @@ export * from './responses/dashboard-route.js';
 export * from './responses/own-responses-routes.js';
 export * from './responses/timeline-route.js';
 export * from './screener/screener-routes.js';
-export * from './screener/screener-routes.js';
 export * from './sharing/sharings-route.js';
+export * from './waiting-list-route.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byRoute, isoTime } from '../../kernel/contract.js';
+import { byRoute, id, isoTime } from '../../kernel/contract.js';
 
 /** Of the caller on one project. */
 export const ownPlaceSchema = z.object({
@@ -10,7 +10,22 @@ export const ownPlaceSchema = z.object({
 });
 export type OwnPlace = z.output<typeof ownPlaceSchema>;
 
+/** A project for a place of which the caller waits, or has an offer. */
+const waitedForSchema = z.object({
+  id,
+  name: z.string(),
+  place: ownPlaceSchema.extend({ isOffered: z.boolean() }),
+  placesRemaining: z.number().int().nullable(),
+  /** Where the last places are only held: when the first of them ends. */
+  placeMayFreeAt: isoTime.nullable(),
+});
+
 export const placeContracts = byRoute({
+  'GET /api/v4/waiting-list': {
+    answer: z.object({ items: z.array(waitedForSchema), totalCount: z.number().int() }),
+    spec: 'contract, Fairness; ADR 193',
+    summary: 'The projects for whose places the caller waits, with their position, and places offered to them; offers first.',
+  },
   'POST /api/v4/projects/:id/place-hold': {
     answer: ownPlaceSchema,
     spec: 'contract, Screeners; ADR 193',

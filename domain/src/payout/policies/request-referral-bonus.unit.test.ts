@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { fold } from '../../kernel/decider.js';
 import { postingsOf } from '../ledger.js';
-import { purposeOf, payoutTitle } from '../payout-cause.js';
+import { purposeOf, payoutTitle } from '../payout-purpose.js';
 import { payoutStepText } from '../payout-step-text.js';
 import { payoutDecider } from '../payout.js';
 import { requestReferralBonus } from './request-referral-bonus.js';

@@ -52,12 +52,13 @@ function ActionItem({
 
 /** The overflow menu of a response. */
 export function ActionsMenu({ response, actions, anchor, onClose }: ActionsMenuProps) {
+  const name = `More actions: ${response.project.name}`;
   return (
     <Menu
       open
       anchorEl={anchor}
       onClose={onClose}
-      slotProps={{ list: { 'aria-label': `More actions: ${response.project.name}` } }}
+      slotProps={{ list: { 'aria-label': name }, paper: { role: 'region', 'aria-label': name } }}
     >
       {actions.map((action) => (
         <ActionItem key={action.action} response={response} onClose={onClose} {...action} />

@@ -1,4 +1,3 @@
-import { participationLifecycle, responseStatuses } from '@panelist/domain/participation/browser';
 import type { ResponseStatus, SurveyResponse } from '@panelist/domain/participation/browser';
 import type { StatusChipProps } from '../../shared/display/status-chip.js';
 import type { MeaningName } from '../../shared/theme/palette.js';
@@ -67,12 +66,3 @@ export const cancelLabel = (response: Pick<SurveyResponse, 'status'>): string =>
 
 /** The researcher has invited the participant, and no session is booked. */
 export const isInvited = (status: ResponseStatus | undefined): boolean => status === 'INVITED';
-
-/**
- * Whether the screener accepts answers; null: not started. A string that is no status of a response
- * counts as over.
- */
-export const takesAnswers = (status: string | null): boolean =>
-  (['none', ...responseStatuses] as const).some(
-    (each) => each === (status ?? 'none') && participationLifecycle.takesAnswers(each),
-  );

@@ -1,7 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { responseStatuses, statusText } from '@panelist/domain/participation/browser';
 import type { ResponseStatus, SurveyResponse } from '@panelist/domain/participation/browser';
-import { cancelLabel, hasEnded, instructionsOf, responseStatus, takesAnswers } from './response-status.js';
+import { cancelLabel, hasEnded, instructionsOf, responseStatus } from './response-status.js';
+import { takesAnswers } from './takes-answers.js';
 
 const response = (status: ResponseStatus, change: Partial<SurveyResponse> = {}): SurveyResponse =>
   // Only the fields that the status functions read.

@@ -1,8 +1,12 @@
 import type { projectView } from '@panelist/domain/catalogue/browser';
 import type { AnswerOf } from '@panelist/domain/kernel/browser';
-import { joinWaitingList, leaveWaitingList, placeOfferHours } from '@panelist/domain/participation/browser';
+import { joinWaitingList, leaveWaitingList, ownWaitingList, placeOfferHours } from '@panelist/domain/participation/browser';
 import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
 import { useCommand } from '../../shared/api/use-command.js';
+import { useQuery } from '../../shared/api/use-query.js';
 import { Muted, Stack } from '../../shared/display/layout.js';
 import { LocalTime } from '../../shared/display/time.js';
 import { notify } from '../../shared/notices/notices.js';
@@ -69,6 +73,33 @@ export function WaitingList({ project }: { readonly project: PlaceOfProject }) {
         Notify me if a place frees
       </Button>
       <Muted variant="body2">You can apply all the same. The researcher may still choose you.</Muted>
+    </Stack>
+  );
+}
+
+/** Full projects that the reader waits for, with their position; nothing without one. */
+export function WaitedFor() {
+  const { data } = useQuery(ownWaitingList, {});
+  if (data === undefined || data.items.length === 0) return null;
+  return (
+    <Stack component="section" aria-labelledby="waited-for" gap={1.5}>
+      <Typography id="waited-for" component="h2" variant="h6">
+        Waiting for a place
+      </Typography>
+      <Stack component="ul" list gap={1.5}>
+        {data.items.map((project) => (
+          <Card component="li" key={project.id} sx={{ p: 2, display: 'grid', gap: 1, boxShadow: 'none' }}>
+            <Typography
+              component={Link}
+              to={`/projects/view/${project.id}`}
+              sx={{ fontWeight: 600, lineHeight: 1.35, overflowWrap: 'anywhere', color: 'inherit' }}
+            >
+              {project.name}
+            </Typography>
+            <WaitingList project={project} />
+          </Card>
+        ))}
+      </Stack>
     </Stack>
   );
 }

@@ -28,9 +28,15 @@ interface ShareListProps {
 
 /** The open menu: its code loads with the first click. */
 export function ShareList({ shared, anchor, onClose }: ShareListProps) {
+  const name = `Share: ${shared.name}`;
   const copiesFor = (target: ShareTarget) => target === 'messenger' && !isPhone();
   return (
-    <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': `Share: ${shared.name}` } }}>
+    <Menu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      slotProps={{ list: { 'aria-label': name }, paper: { role: 'region', 'aria-label': name } }}
+    >
       {targets.map(({ target, label, Icon }) => (
         <MenuItem
           key={target}

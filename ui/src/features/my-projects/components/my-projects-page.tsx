@@ -3,7 +3,7 @@ import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { track } from '../../../shared/analytics/analytics.js';
 import { PagedList } from '../../../shared/display/paged-list.js';
@@ -27,6 +27,9 @@ import { DeferredDialog } from '../../../shared/dialog/deferred-dialog.js';
 import { arrival, providerName } from '../../../entities/payout/method-text.js';
 import { storedFlag } from '../../../shared/storage/stored-flag.js';
 import { Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
+import { deferredComponent } from '../../../shared/states/lazy-component.js';
+
+const WaitedFor = deferredComponent(async () => (await import('../../../entities/place/waiting-list.js')).WaitedFor);
 
 const isKnown = storedFlag('reward-provider');
 
@@ -114,6 +117,9 @@ export function MyProjectsPage() {
     >
       <Stack gap={2}>
         <IncentiveAlert />
+        <Suspense fallback={null}>
+          <WaitedFor />
+        </Suspense>
         <SearchBar
           label="My projects"
           fieldLabel="Search my projects"

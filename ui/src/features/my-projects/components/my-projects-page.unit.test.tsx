@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { fullConsent, noConsent } from '@panelist/domain/kernel/browser';
 import { expandedLookups, lookup } from '@panelist/domain/profile/browser';
-import { searchSurveys } from '@panelist/domain/participation/browser';
+import { leaveWaitingList, ownWaitingList, searchSurveys } from '@panelist/domain/participation/browser';
 import { screen, waitFor, within } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import { setPageConsent } from '../../../shared/consent/consent-store.js';
@@ -50,6 +50,7 @@ describe('My Projects', () => {
     localStorage.clear();
     when(searchSurveys).answers(() => ({ response: { totalCount: 1, surveys: [aSurveyResponse()] } }));
     when(expandedLookups).answers(() => [...lookup('screenerResponseStatus')]);
+    when(ownWaitingList).answers(() => ({ items: [], totalCount: 0 }));
   });
   const sought = () => callsMade(searchSurveys).map(({ body }) => body);
 
@@ -63,6 +64,22 @@ describe('My Projects', () => {
     renderOnPage(<MyProjectsPage />);
     expect(await screen.findByText('1 result')).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('lists the projects for whose places the reader waits, with their position, and a way to stop', async () => {
+    localStorage.setItem(known, '1');
+    const place = { heldUntil: null, isOffered: false, waitingPosition: 2 };
+    const project = { id: 'full', name: 'Coffee at home', place, placesRemaining: 0, placeMayFreeAt: null };
+    when(ownWaitingList).answers(() => ({ items: [project], totalCount: 1 }));
+    when(leaveWaitingList).answers(() => ({ heldUntil: null, waitingPosition: null }));
+    const { user } = renderOnPage(<MyProjectsPage />);
+    const waiting = within(await screen.findByRole('region', { name: 'Waiting for a place' }));
+    expect(waiting.getByRole('link', { name: 'Coffee at home' })).toHaveAttribute('href', '/projects/view/full');
+    expect(waiting.getByText('You are 2nd on the waiting list.')).toBeInTheDocument();
+    when(ownWaitingList).answers(() => ({ items: [], totalCount: 0 }));
+    await user.click(waiting.getByRole('button', { name: 'Leave the waiting list' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Waiting for a place' })).toBeNull());
+    expect(callsMade(leaveWaitingList)).toHaveLength(1);
   });
 
   it('names the time next to the status: it is not when the status came', async () => {

@@ -1,7 +1,7 @@
 import type { RuleName } from '@panelist/domain/fairness/browser';
 import { participationRefusals } from '@panelist/domain/participation/browser';
 import type { ApplyStep } from '../../../entities/project/apply-steps.js';
-import { takesAnswers } from '../../../entities/participation/response-status.js';
+import { takesAnswers } from '../../../entities/participation/takes-answers.js';
 import { limitSentence } from '../../../entities/participation/screener-cycle.js';
 import type { Prequalifies, ProjectInFull } from '../api/project-view.js';
 

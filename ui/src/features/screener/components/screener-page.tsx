@@ -7,7 +7,7 @@ import type { ApiError } from '../../../shared/api/api-error.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { Page } from '../../../shared/page/page.js';
 import { useAddressParam } from '../../../shared/page/use-address-param.js';
-import { takesAnswers } from '../../../entities/participation/response-status.js';
+import { takesAnswers } from '../../../entities/participation/takes-answers.js';
 import { rememberTarget } from '../../../shared/session/return-target.js';
 import { useSession } from '../../../shared/session/session-store.js';
 import { useFollowedLink } from '../../../entities/project/use-followed-link.js';

@@ -1,5 +1,5 @@
 import type { SurveyResponse } from '@panelist/domain/participation/browser';
-import { takesAnswers } from '../../../entities/participation/response-status.js';
+import { takesAnswers } from '../../../entities/participation/takes-answers.js';
 
 /**
  * What the result page says. unfinished: a draft. submitted: the researcher decides.

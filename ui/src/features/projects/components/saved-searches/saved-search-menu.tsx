@@ -20,7 +20,11 @@ export function SavedSearchMenu({ items, shownId, anchor, onChoose, onClose }: S
       open
       anchorEl={anchor}
       onClose={onClose}
-      slotProps={{ list: { 'aria-label': 'Saved searches' }, paper: { sx: { maxWidth: 'min(22rem, calc(100vw - 32px))' } } }}
+      slotProps={{
+        list: { 'aria-label': 'Saved searches' },
+        // It opens outside the page's landmarks.
+        paper: { role: 'region', 'aria-label': 'Saved searches', sx: { maxWidth: 'min(22rem, calc(100vw - 32px))' } },
+      }}
     >
       {items.length === 0 && (
         <MenuItem disabled sx={{ whiteSpace: 'normal', '&.Mui-disabled': { opacity: 1, color: 'text.secondary' } }}>
