@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { clockAmong, formatWeekday, sessionTime } from '../../shared/display/dates.js';
+import { cityTime, clockAmong, formatWeekday, sessionTime } from '../../shared/display/dates.js';
 import { freeTimes, slotsByDay, viewersZone } from './model/days.js';
 import { whyNotToMove } from './model/session-stage.js';
 import { aSurveyResponse } from '../../shared/testing/a-survey-response.test-kit.js';
@@ -92,6 +92,21 @@ describe('scheduling', () => {
     screen.getByText(sessionTime(first.start, first.end, undefined, 'Pacific/Auckland'));
     await user.click(screen.getByRole('button', { name: 'Book' }));
     expect(onTake).toHaveBeenCalledWith(first, 'Pacific/Auckland');
+  });
+
+  test('the chosen zone is there again at the next visit, unless the browser is elsewhere by then', async () => {
+    const user = userEvent.setup();
+    show();
+    await user.click(screen.getByRole('button', { name: 'Another time zone' }));
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Show times in' }), 'Pacific/Auckland');
+    cleanup();
+    show();
+    screen.getByText('Auckland time');
+    cleanup();
+    const stored = localStorage.getItem('panelist.state.booking-zone') ?? '';
+    localStorage.setItem('panelist.state.booking-zone', stored.replace(viewersZone(), 'America/Lima'));
+    show();
+    screen.getByText(cityTime(viewersZone()));
   });
 
   test('the clock of 24 hours is a choice that stays', async () => {

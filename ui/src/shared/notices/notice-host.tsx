@@ -39,6 +39,8 @@ const components = { success: Content, error: Content, info: Content, warning: C
 
 /** Default duration of a message (spec 1, section 9). */
 const shownMs = 6_000;
+/** Long enough to read a message, find its action and take it. */
+const withActionMs = 20_000;
 
 interface ButtonsProps {
   readonly close: () => void;
@@ -76,7 +78,7 @@ export function NoticeHost() {
   const provider = useRef<SnackbarProvider>(null);
   useEffect(() => {
     const show = () => {
-      for (const { kind, message, action, shownMs: duration } of takeNotices()) {
+      for (const { kind, message, action, shownMs: duration = action && withActionMs } of takeNotices()) {
         provider.current?.enqueueSnackbar(message, {
           variant: kind,
           ...(duration === undefined ? {} : { autoHideDuration: duration }),

@@ -95,7 +95,7 @@ export function when<C extends Call>(contract: C) {
       status: number,
       code: string,
       message: string,
-      details: { readonly state?: string; readonly methods?: readonly string[] } = {},
+      details: { readonly state?: string; readonly reason?: string; readonly methods?: readonly string[] } = {},
     ): void =>
       handle(contract, async () =>
         HttpResponse.json({ success: false, message, code, requestId: 'test', ...details }, { status }),

@@ -131,21 +131,25 @@ export function MyProjectsPage() {
           <Muted variant="body2" role="status" fontVariantNumeric="tabular-nums">
             {total === undefined ? '\u00a0' : `${total} ${total === 1 ? 'result' : 'results'}`}
           </Muted>
-          <NativeSelect
-            input={<OutlinedInput sx={{ minHeight: 44, minWidth: '12rem', width: { xs: '100%', sm: 'auto' } }} />}
-            value={status ?? ''}
-            onChange={(event) => narrow({ status: event.target.value })}
-            inputProps={{ 'aria-label': 'Status' }}
-          >
-            <option value="">All</option>
-            {/* Until the names are there, the chosen one keeps its place. */}
-            {status && !statuses.some(({ code }) => code === status) && <option value={status}>{status}</option>}
-            {statuses.map(({ code, value }) => (
-              <option key={code} value={code}>
-                {value}
-              </option>
-            ))}
-          </NativeSelect>
+          <Row component="label" alignItems="center" gap={1} width={{ xs: '100%', sm: 'auto' }}>
+            <Muted component="span" variant="body2">
+              Status
+            </Muted>
+            <NativeSelect
+              input={<OutlinedInput sx={{ minHeight: 44, minWidth: '12rem', flex: 1 }} />}
+              value={status ?? ''}
+              onChange={(event) => narrow({ status: event.target.value })}
+            >
+              <option value="">All</option>
+              {/* Until the names are there, the chosen one keeps its place. */}
+              {status && !statuses.some(({ code }) => code === status) && <option value={status}>{status}</option>}
+              {statuses.map(({ code, value }) => (
+                <option key={code} value={code}>
+                  {value}
+                </option>
+              ))}
+            </NativeSelect>
+          </Row>
         </Row>
         {searchFailure && <ErrorAlert>{searchFailure}</ErrorAlert>}
         <PagedList

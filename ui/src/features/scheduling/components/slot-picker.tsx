@@ -17,6 +17,7 @@ import {
   dayIn,
 } from '../../../shared/display/dates.js';
 import { ErrorAlert } from '../../../shared/states/error-alert.js';
+import { chooseZone, chosenZone } from '../model/chosen-zone.js';
 import { slotsByDay, viewersZone } from '../model/days.js';
 import type { FreeTimes } from '../api/slots.js';
 import { chosenEdge, DayList } from './day-list.js';
@@ -48,7 +49,7 @@ interface SlotPickerProps {
  * in reach.
  */
 export function SlotPicker({ slots, timezone, ownSessions, action, running, problem, onTake, otherwise }: SlotPickerProps) {
-  const [zone, setZone] = useState(viewersZone);
+  const [zone, setZone] = useState(chosenZone);
   const [clock, setClock] = useState<Clock>(viewersClock);
   const byDay = slotsByDay(slots, zone);
   const days = [...byDay.keys()].toSorted((one, other) => one.localeCompare(other));
@@ -68,6 +69,7 @@ export function SlotPicker({ slots, timezone, ownSessions, action, running, prob
           example={those[0]?.start ?? ''}
           clock={clock}
           onZone={(next) => {
+            chooseZone(next);
             setZone(next);
             setDay(start === null ? null : dayIn(start, next));
           }}

@@ -3,7 +3,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Suspense, useEffect } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { saveSurvey } from '@panelist/domain/participation/browser';
 import type { ApiError } from '../../../shared/api/api-error.js';
+import { call } from '../../../shared/api/call.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { Page } from '../../../shared/page/page.js';
 import { useAddressParam } from '../../../shared/page/use-address-param.js';
@@ -17,7 +19,14 @@ import { Screener } from './screener.js';
 import { localCopyOf } from '../model/local-copy.js';
 import { refusalText, takesNoMoreAnswers } from '../model/no-more-answers.js';
 import { resultAddress } from '../model/result-address.js';
-import { projectAddress, useInvitation, useRefetches, useScreenerForm, useStartingQuestion } from '../api/screener-form.js';
+import {
+  projectAddress,
+  useInvitation,
+  useRefetches,
+  useScreenerForm,
+  useStartingQuestion,
+  type Invitation,
+} from '../api/screener-form.js';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import { Loading } from '../../../shared/states/skeletons.js';
@@ -33,10 +42,15 @@ function remedyOf({ status, reason, code }: ApiError, projectId: string) {
   return status === 403 && reason ? { label: 'See the project', to: `/projects/view/${projectId}` } : null;
 }
 
+/** As the project's page does: the server records what a rule refuses, for its statement. */
+const recordRefusal = async (of: { readonly projectId: string } & Invitation) =>
+  call(saveSurvey, { body: { ...of, status: 'DRAFT', responses: [] } }).catch(() => null);
+
 const defaultFailure = 'The screener could not be loaded. Please try again later.';
 
 function LoadedScreener({ projectId, userId }: { readonly projectId: string; readonly userId: string }) {
   const invitation = useInvitation();
+  const { inviteCode, inviteId } = invitation;
   const navigate = useNavigate();
   const details = useAddressParam('details');
   const refetches = useRefetches();
@@ -62,13 +76,15 @@ function LoadedScreener({ projectId, userId }: { readonly projectId: string; rea
       void navigate(resultAddress(projectId), { replace: true });
       return;
     }
+    if (error.status === 403 || error.status === 429)
+      void recordRefusal({ projectId, ...(inviteCode && { inviteCode }), ...(inviteId && { inviteId }) });
     const remedy = remedyOf(error, projectId);
     notify.error(
       refusalText(error, defaultFailure),
       ...(remedy ? [{ label: remedy.label, run: () => void navigate(remedy.to) }] : []),
     );
     void navigate('/dashboard', { replace: true });
-  }, [isDecided, error, navigate, projectId, userId]);
+  }, [isDecided, error, navigate, projectId, userId, inviteCode, inviteId]);
 
   const actions = (
     <Row wraps gap={1}>

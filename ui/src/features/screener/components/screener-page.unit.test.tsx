@@ -162,6 +162,18 @@ test('a screener that was submitted and is opened again is asked of the server, 
   expect(await screen.findByText('It is submitted.')).toBeInTheDocument();
 });
 
+test('a start by its address that a rule refuses is tried once, says why, and leads to what can be done', async () => {
+  const why = 'To participate in industry projects, your work email must be verified.';
+  for (const call of [screenerForm, nextQuestion, saveSurvey])
+    when(call).refuses(403, 'participation.work-email-required', why, { reason: 'workEmailRequired' });
+  const { user } = open('/projects/survey/garden');
+  expect(await screen.findByText(why)).toBeInTheDocument();
+  await waitFor(() => expect(address().textContent).toBe('/dashboard'));
+  expect(callsMade(saveSurvey)).toMatchObject([{ body: { projectId: 'garden', status: 'DRAFT', responses: [] } }]);
+  await user.click(screen.getByRole('button', { name: 'See the project' }));
+  expect(address()).toHaveTextContent('/projects/view/garden');
+});
+
 describe('a screener that is submitted in another tab', () => {
   const copy = () => localCopyOf('garden', participant.userId);
   const message = 'You have already submitted this screener.';
