@@ -1,5 +1,7 @@
+import { afterBusinessDays } from '@panelist/infra/calendar';
 import { sql } from '@panelist/infra/postgres';
-import { budgetAlarmPercent, budgetNames } from '@panelist/domain/payout';
+import { readValues } from '@panelist/infra/read-models';
+import { budgetAlarmPercent, budgetNames, fundedWithinBusinessDays, fundingCodes } from '@panelist/domain/payout';
 import { spentOf } from '@panelist/projectors/queries';
 import { payouts, payoutSteps } from '@panelist/projectors/read-models';
 import { valueOf, type AlertCondition } from './alert-condition.js';
@@ -77,6 +79,22 @@ export const moneyConditions: readonly AlertCondition[] = [
         )`,
       ),
     text: (value) => `A payout provider refused ${value} payouts for want of our funds.`,
+  },
+  {
+    // Their owners read by which day we send them (document 3 §8).
+    name: 'overdue-unfunded-payouts',
+    threshold: () => 1,
+    measure: async ({ clock, pool }) => {
+      const sent = await readValues<{ readonly at: Date }>(
+        pool,
+        sql`select coalesce(t.${p.sentAt}, t.${p.requestedAt}) as at from ${payouts.table} t
+          where t.${p.status} = 'rejected' and t.${p.failureCode} = any(${fundingCodes}::text[])`,
+      );
+      const isLate = (at: Date): boolean => afterBusinessDays(at.toISOString(), fundedWithinBusinessDays) <= clock.now();
+      return sent.filter(({ at }) => isLate(at)).length;
+    },
+    text: (value) =>
+      `${value} payouts that lacked our funds were not sent again by the day that their owners read: ${fundedWithinBusinessDays} business days.`,
   },
   {
     name: 'payout-differences',

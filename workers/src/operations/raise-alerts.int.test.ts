@@ -161,6 +161,13 @@ describe('alerts', () => {
       left,
       refused,
     ]);
+    const unfunded = (payoutId: string, days: number) => ({
+      ...row(payoutId, 'rejected', 1),
+      failureCode: 'INSUFFICIENT_FUNDS',
+      sentAt: new Date(now - days * 86_400_000).toISOString(),
+    });
+    // Three business days are over after seven days, whatever holiday; not after two.
+    await insertRows({ pool, vault: needs.vault }, payouts, [unfunded('unfunded', 2), unfunded('unfunded-long', 7)]);
     const ofBudget = { cause: 'referral-bonus', projectId: null, netCents: 850_000, status: 'paid' } as const;
     const bonus = { ...row('bonus', 'unknown', 1), ...ofBudget };
     await insertRows({ pool, vault: needs.vault }, payouts, [bonus]);
@@ -187,11 +194,12 @@ describe('alerts', () => {
       alertConditions.map(async ({ name, measure }) => [name, await measure(needs, thresholds)] as const),
     );
     expect(Object.fromEntries(measured)).toEqual({
-      'failed-payouts': 2,
+      'failed-payouts': 4,
       'unknown-payouts': 1,
       'unreleased-payouts': 1,
       'payouts-paused': 1,
       'provider-out-of-funds': 1,
+      'overdue-unfunded-payouts': 1,
       'payout-differences': 1,
       'broken-invariants': 0,
       'budget-nearly-spent': 85,
