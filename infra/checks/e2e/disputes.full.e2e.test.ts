@@ -22,7 +22,7 @@ test('a participant contests a no-show, the researcher answers, support upholds 
   await page.goto(`${app}/surveys`);
   await projectRow(page, project.name).getByRole('link', { name: 'Dispute this' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dispute this' })).toBeVisible();
-  await checkPageAppearance(page, 'Contest');
+  await checkPageAppearance(page, 'What is disputed');
   const text = page.getByRole('textbox', { name: 'What happened, from your side' });
   await text.fill('I came.');
   await page.getByRole('button', { name: 'Open the dispute', exact: true }).click();
@@ -44,7 +44,7 @@ test('a participant contests a no-show, the researcher answers, support upholds 
 
   const office = await browserOf({ email: 'researcher@panelist.example', password: 'demo-password' });
   await office.goto(`${app}/researcher/projects/${project.id}/disputes`);
-  await office.getByRole('link', { name: /did not come/ }).click();
+  await office.getByRole('link', { name: /no-show on record/i }).click();
   await expect(office.getByText(heldCall)).toBeVisible();
   await checkPageAppearance(office, 'A dispute, for the researcher');
   await office.getByRole('textbox', { name: 'What happened, from your side' }).fill(otherSide);

@@ -46,11 +46,11 @@ interface ProjectDetailProps {
  */
 export function ProjectDetail({ project, questions, invite = null }: ProjectDetailProps) {
   const { prequalifies } = project;
-  const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'), { noSsr: true });
+  const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'));
   // The start panel explains why a participant can't apply; the notice shows only to those who can.
   const notice = prequalifies.qualifies ? prequalifies.notification : null;
   const about = (
-    <Box key="about" sx={{ minWidth: 0, display: 'grid', gap: 3.5 }}>
+    <Box key="about" sx={{ gridColumn: { md: 1 }, gridRow: { md: 1 }, minWidth: 0, display: 'grid', gap: 3.5 }}>
       {(project.externalResearcher || project.closed) && (
         <Row wraps gap={1}>
           {project.closed && <StatusChip meaning="closed" label="Closed" />}
@@ -90,6 +90,8 @@ export function ProjectDetail({ project, questions, invite = null }: ProjectDeta
       aria-label="Pay and screener"
       data-tour="start"
       sx={{
+        gridColumn: { md: 2 },
+        gridRow: { md: 1 },
         p: { xs: 2.25, sm: 3 },
         display: 'grid',
         gap: 2.5,
@@ -106,7 +108,7 @@ export function ProjectDetail({ project, questions, invite = null }: ProjectDeta
       </Box>
     </Card>
   );
-  // The reading order is the visual order.
+  // The reading order is the visual order. The places hold while the width is unknown, too.
   return <Box sx={detailGrid}>{isWide ? [about, start] : [start, about]}</Box>;
 }
 
