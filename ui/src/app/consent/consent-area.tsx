@@ -147,7 +147,7 @@ function ConsentBanner({ isBrief, onManage, onDone }: ConsentBannerProps) {
           display: 'flex',
           gap: 1,
           flex: { xs: isBrief ? '0 0 auto' : '1 1 100%', sm: '0 0 auto' },
-          '& > *': { flex: { xs: 1, sm: 'none' }, ...(isBrief && { whiteSpace: 'nowrap' }) },
+          '& > *': { flex: { xs: isBrief ? 'none' : 1, sm: 'none' }, ...(isBrief && { whiteSpace: 'nowrap' }) },
         }}
       >
         <Button variant="outlined" size="small" onClick={onManage} sx={{ minHeight: 40 }}>

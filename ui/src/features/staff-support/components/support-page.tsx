@@ -1,8 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { Suspense, useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { announce } from '../../../shared/page/announcer.js';
-import { ParticipantPages } from './participant-pages.js';
+import { lazyComponent } from '../../../shared/states/lazy-component.js';
+import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { SearchView } from './search-view.js';
+
+const ParticipantPages = lazyComponent(async () => (await import('./participant-pages.js')).ParticipantPages);
 
 /**
  * Staff page for support: finds a participant, shows their event history, and what they saw at a
@@ -14,18 +17,48 @@ export function SupportPage() {
   const at = timeIn(address);
   const view = userId === null ? 'search' : at === null ? userId : `${userId} then`;
   const shown = useRef(view);
+  const name = userId === null ? 'Support' : at === null ? 'Participant' : 'What the participant saw';
+  const arrive = useCallback((next: string): boolean => {
+    const isNew = shown.current !== next;
+    shown.current = next;
+    return isNew;
+  }, []);
+  const arrival = <Arrival onArrive={arrive} view={view} name={name} />;
+  if (userId === null) {
+    return (
+      <>
+        <SearchView />
+        {arrival}
+      </>
+    );
+  }
+  return (
+    <Suspense fallback={<CardsSkeleton count={3} />}>
+      <ParticipantPages key={userId} userId={userId} at={at} />
+      {arrival}
+    </Suspense>
+  );
+}
 
-  // The path is the same but the content is another page, so focus goes to the new title.
+interface ArrivalProps {
+  /** Whether another view was shown before. */
+  readonly onArrive: (view: string) => boolean;
+  readonly view: string;
+  readonly name: string;
+}
+
+/**
+ * The path is the same but the content is another page, so focus goes to the new title once it is
+ * there.
+ */
+function Arrival({ onArrive, view, name }: ArrivalProps) {
   useEffect(() => {
-    if (shown.current === view) return;
-    shown.current = view;
+    if (!onArrive(view)) return;
     window.scrollTo(0, 0);
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-    announce(userId === null ? 'Support' : at === null ? 'Participant' : 'What the participant saw');
-  }, [view, userId, at]);
-
-  if (userId === null) return <SearchView />;
-  return <ParticipantPages key={userId} userId={userId} at={at} />;
+    announce(name);
+  }, [onArrive, view, name]);
+  return null;
 }
 
 /** The moment in the address, ISO 8601 in UTC; null without a readable one. */
