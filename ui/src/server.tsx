@@ -6,12 +6,15 @@ import { createMemoryRouter, type RouteObject } from 'react-router-dom';
 import { App } from './app/app.js';
 import { basename, routes } from './app/router.js';
 import { loadPage } from './app/startup/load-page.js';
-import { drawWithAnswers, forgetAnswers } from './shared/api/drawn-answers.js';
-import { setPageConsent } from './shared/consent/consent-store.js';
+import { drawWithAnswers, forgetAnswers, givenAnswers } from './shared/api/drawn-answers.js';
+import { setBearerToken } from './shared/api/bearer-token.js';
+import { checkLogin, keysOfParticipant } from './shared/session/check-login.js';
+import { setAccountConsent, setPageConsent } from './shared/consent/consent-store.js';
 import { setPageConfig } from './shared/page-config/page-config.js';
 import type { DrawnPage } from './app/startup/drawn-page.js';
 import { setDrawing, type Reader } from './shared/page/drawn-page.js';
-import { setSession } from './shared/session/session-store.js';
+import { currentSession, setSession, takesNoPart } from './shared/session/session-store.js';
+import { theme } from './shared/theme/theme.js';
 import { onlyInBrowser } from './shared/states/lazy-component.js';
 
 // The pages on the server: `infra/packages/src/http/ui/draw-worker.mjs` runs it (ADR 188).
@@ -22,7 +25,11 @@ export interface DrawRequest {
   readonly consent: Consent | null;
   /** The server's time, in milliseconds. */
   readonly at: number;
+  /** The page of the person of the cookie, else a visitor's. */
+  readonly isPerson: boolean;
   readonly reader: Reader;
+  /** Of the screen that the browser is taken to have, in CSS pixels. */
+  readonly width: number;
 }
 
 export interface Drawn {
@@ -30,6 +37,16 @@ export interface Drawn {
   /** Elements for the head; each has `__CSP_NONCE__`. */
   readonly styles: string;
   readonly page: DrawnPage;
+}
+
+/** Of `min-width` and `max-width`; what else a query asks is not so. */
+function fits(query: string, width: number): boolean {
+  const [, bound, pixels] = /^\((min|max)-width: *([\d.]+)px\)$/.exec(query) ?? [];
+  return bound === 'min' ? width >= Number(pixels) : bound === 'max' && width <= Number(pixels);
+}
+
+function answerMedia(ssrMatchMedia: (query: string) => { readonly matches: boolean }): void {
+  Object.assign(theme.components ?? {}, { MuiUseMediaQuery: { defaultProps: { ssrMatchMedia } } });
 }
 
 const styles = createCache({ key: 'p' });
@@ -43,27 +60,60 @@ export function configure(pageConfig: unknown): void {
 }
 
 /**
- * Draws the page at an address as a visitor first sees it, with the answers that it asks for by
+ * Draws the page at an address as its reader first sees it, with the answers that it asks for by
  * `fetch`. One at a time: the stores of the pages belong to one reader. Null for a page that leads
  * elsewhere; throws if a call is refused.
  */
-export async function draw({ address, consent, at, reader }: DrawRequest): Promise<Drawn | null> {
+export async function draw({ address, consent, at, isPerson, reader, width }: DrawRequest): Promise<Drawn | null> {
   if (table === null) throw new Error('Nothing was configured.');
   const read = new Set<string>();
+  const media = new Map<string, boolean>();
   let hasTimes = false;
   setDrawing({ at, reader, noteRead: (name) => read.add(name), noteTime: () => (hasTimes = true) });
+  answerMedia((query) => {
+    const matches = fits(query, width);
+    media.set(query, matches);
+    return { matches };
+  });
+  forgetAnswers();
+  setAccountConsent(null);
   setPageConsent(consent);
   setSession({ status: 'out' });
-  forgetAnswers();
   try {
-    const branch = await loadPage(table, new URL(address, 'http://server').pathname);
-    const [html, answers] = await drawWithAnswers(async () => render(address, branch));
-    if (!html.includes('<h1')) return null;
-    return { ...styled(html), page: { at, reader: hasTimes ? reader : null, read: [...read], answers } };
+    const [branch, guard] = await Promise.all([
+      loadPage(table, new URL(address, 'http://server').pathname),
+      isPerson ? guardAnswers() : [],
+    ]);
+    if (guard === null) return null;
+    const [written, answers] = await drawWithAnswers(async () => render(address, branch));
+    if (!written.includes('<h1')) return null;
+    const [html, preloads] = withoutPreloads(written);
+    const page = { at, session: currentSession(), reader: hasTimes ? reader : null, read: [...read], media: [...media] };
+    const { styles: rules, html: plain } = styled(html);
+    return { html: plain, styles: preloads + rules, page: { ...page, answers: [...guard, ...answers] } };
   } finally {
     forgetAnswers();
+    setSession({ status: 'out' });
+    setBearerToken(null);
     setDrawing(null);
   }
+}
+
+/**
+ * The log-in guard of a participant, and what it has loaded; the token stays here. Null for
+ * everybody else: their pages are the app's affair.
+ */
+async function guardAnswers(): Promise<DrawnPage['answers'] | null> {
+  const { session, notification, leaveFor } = await checkLogin();
+  if (notification !== undefined || leaveFor !== undefined) return null;
+  if (session.status !== 'in' || takesNoPart(session) || !session.hasProfile || session.loggedInAsUser) return null;
+  return givenAnswers(keysOfParticipant(session.userId));
+}
+
+/** React writes preloads of images before the page; they belong to the head. */
+function withoutPreloads(written: string): readonly [html: string, preloads: string] {
+  const [preloads = ''] = /^(?:<link rel="preload"[^>]*>)*/.exec(written) ?? [];
+  return [written.slice(preloads.length), preloads];
 }
 
 async function render(address: string, branch: RouteObject[]): Promise<string> {

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './journey.js';
 import { logInByForm } from './pages/login-page.js';
 import { app, enter } from './pages/session.js';
+import { newPerson } from './product/person.js';
 import { publishedProject } from './product/projects.js';
+import { readyParticipant } from '../../testing/participants.js';
 
 /** Pages that visitors read, with a text of each. */
 const pages = [
@@ -49,16 +51,91 @@ test('the app takes over what the server drew, without a difference', async ({ p
   }
 });
 
-test('a document of the server’s is never stored, and one of a browser with a session shows nobody', async ({
+const ownPages = (projectId: string) => [
+  ['dashboard', 'Dashboard'],
+  ['surveys', 'My projects'],
+  ['payouts', 'Earnings'],
+  ['profile', 'Your profile'],
+  ['referrals', 'Referrals'],
+  ['messages', 'Messages'],
+  ['settings', 'Account details'],
+  ['settings/notifications', 'Email notification settings'],
+  ['projects/browse', 'Browse projects'],
+  [`projects/view/${projectId}`, null],
+  [`projects/survey/${projectId}`, null],
+];
+
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, userAgent: 'Chrome/140.0.0.0 Mobile Safari/537.36' };
+
+for (const [device, options] of [
+  ['phone', phone],
+  ['laptop', { viewport: { width: 1366, height: 768 } }],
+] as const)
+  test(`on a ${device} the app takes over a participant’s own pages, without a difference`, async ({
+    browser,
+    origin,
+    participant,
+    researcher,
+  }) => {
+    test.slow();
+    const project = await publishedProject(researcher);
+    const context = await browser.newContext({ baseURL: origin, timezoneId: 'UTC', serviceWorkers: 'block', ...options });
+    const page = await context.newPage();
+    const errors: string[] = [];
+    page.on('pageerror', ({ message }) => errors.push(message));
+    await enter(page, participant);
+    for (const [path, words] of ownPages(project.id)) {
+      await openDrawn(page, `${path}`);
+      await expect(page.getByRole('heading', { level: 1, name: words ?? project.name })).toBeVisible();
+      await page.locator('h1').evaluate((element) => element.setAttribute('data-marked', ''));
+      await expect.poll(async () => isHydrated(page), { message: `${path} is taken over` }).toBe(true);
+      // It is the same element, not a copy.
+      await expect(page.locator('h1')).toHaveAttribute('data-marked', '');
+    }
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+test('behind a cache that people share everybody reads their own page, without a token in it', async ({
   page,
+  origin,
   participant,
 }) => {
-  const visitors = await page.request.get(`${app}/projects/browse`);
-  expect(visitors.headers()['cache-control']).toBe('no-store');
+  const stored = new Map<string, Response>();
+  const cached = async (cookie: string): Promise<string> => {
+    const address = `${origin}${app}/settings`;
+    const answer = stored.get(address) ?? (await fetch(address, { headers: { cookie } }));
+    if (!/no-store|private/.test(answer.headers.get('cache-control') ?? '')) stored.set(address, answer.clone());
+    return answer.text();
+  };
+  const cookieOf = async (): Promise<string> =>
+    (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  const other = await readyParticipant(origin, newPerson());
+  for (const [reads, another] of [
+    [participant, other],
+    [other, participant],
+  ] as const) {
+    await page.context().clearCookies();
+    await enter(page, reads);
+    const cookie = await cookieOf();
+    await expect.poll(async () => cached(cookie)).toContain('id="drawn-page"');
+    const document = await cached(cookie);
+    expect(document).toContain(reads.email);
+    expect(document).not.toContain(another.email);
+    expect(document).not.toContain('"token"');
+    expect(await cached('')).not.toContain(reads.email);
+  }
+});
+
+test('after the log-out the way back shows nothing of the person', async ({ page, participant }) => {
   await enter(page, participant);
-  const own = await page.request.get(`${app}/projects/browse`);
-  expect(own.headers()['cache-control']).toBe('no-store');
-  expect(await own.text()).not.toContain('id="drawn-page"');
+  await openDrawn(page, 'settings');
+  await expect(page.getByLabel('E-mail')).toHaveValue(participant.email);
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome back, Participant!' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Welcome back, Participant!' })).toBeVisible();
+  expect(await page.content()).not.toContain(participant.email);
 });
 
 for (const [device, viewport] of [

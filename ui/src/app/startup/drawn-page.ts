@@ -1,23 +1,28 @@
 import { rememberServerTime } from '../../shared/api/server-time.js';
-import { seedAnswer } from '../../shared/api/drawn-answers.js';
+import { seedAnswer } from '../../shared/api/seed-answer.js';
 import { browsersReader } from '../../shared/display/dates.js';
 import { isRecord } from '../../shared/storage/is-record.js';
 import type { drawing, Reader } from '../../shared/page/drawn-page.js';
 import type { Answered } from '../../shared/api/call.js';
 import type { QueryKey } from '../../shared/api/query-key.js';
-import { setSession } from '../../shared/session/session-store.js';
+import { storedTarget } from '../../shared/session/return-target.js';
+import type { Session } from '../../shared/session/session-store.js';
 import { hasStored } from '../../shared/storage/stored-state.js';
-import { knowLoginCheck } from './login-check.js';
+import { knowSession } from './known-session.js';
 import { startupTarget } from './startup-target.js';
 
 /** What the server says in the document about the page that it has drawn there (ADR 188). */
 export interface DrawnPage {
   /** When, in milliseconds of the server's time. */
   readonly at: number;
+  /** Of the visitor or the participant whose page it is. */
+  readonly session: Session;
   /** For whom its times are written; null if it shows none that depend on that. */
   readonly reader: Reader | null;
   /** What of the browser's storage it would have read. */
   readonly read: readonly string[];
+  /** What it asked about the screen, and what it took for true. */
+  readonly media: ReadonlyArray<readonly [query: string, matches: boolean]>;
   readonly answers: ReadonlyArray<readonly [QueryKey, Answered<unknown>]>;
 }
 
@@ -31,26 +36,29 @@ interface Begun {
 }
 
 /**
- * Begins with the page that the server has drawn in the document for a visitor, and with the
- * answers that it drew it from. Null where it drew none, or where this browser opens another page.
+ * Begins with the page that the server has drawn in the document, and with the answers that it drew it from. Null where it drew none, or where this browser opens another page.
  */
 export function beginDrawnPage(root: HTMLElement): Begun | null {
   const drawn = readDrawn();
   if (drawn === null) return null;
   const { pathname, search } = window.location;
-  const session = { status: 'out' } as const;
+  const { session } = drawn;
+  // Where the log-in leads back to is the app's affair.
+  if (session.status === 'in' && storedTarget() !== null) return null;
   if (startupTarget(session, pathname.slice(base.length), search) !== null) return null;
-  knowLoginCheck({ session });
-  setSession(session);
   rememberServerTime(new Date(drawn.at).toUTCString(), performance.timing.responseStart - performance.timeOrigin);
   for (const [key, answer] of drawn.answers) seedAnswer(key, { ...answer, askedAt: 0, takenAt: performance.now() });
+  knowSession(session);
   // The policy refuses `style` in markup, so the document has it by rules.
   for (const element of root.querySelectorAll<HTMLElement>('[data-style]')) {
     element.style.cssText = element.dataset['style'] ?? '';
     delete element.dataset['style'];
   }
   const reader = browsersReader();
-  const isSame = !hasStored(drawn.read) && (drawn.reader === null || JSON.stringify(drawn.reader) === JSON.stringify(reader));
+  const isSame =
+    !hasStored(drawn.read) &&
+    drawn.media.every(([query, matches]) => window.matchMedia(query).matches === matches) &&
+    (drawn.reader === null || JSON.stringify(drawn.reader) === JSON.stringify(reader));
   const nothing = (): void => undefined;
   return { isSame, from: { at: drawn.at, reader: drawn.reader ?? reader, noteRead: nothing, noteTime: nothing } };
 }
@@ -63,4 +71,5 @@ function readDrawn(): DrawnPage | null {
   return isDrawn(json) ? json : null;
 }
 
-const isDrawn = (json: unknown): json is DrawnPage => isRecord(json) && Array.isArray(json['answers']);
+const isDrawn = (json: unknown): json is DrawnPage =>
+  isRecord(json) && isRecord(json['session']) && Array.isArray(json['answers']);

@@ -2,9 +2,10 @@ import { checkLogin, type LoginCheck } from '../../shared/session/check-login.js
 
 let check: Promise<LoginCheck> | null = null;
 
-/** The server has drawn the page, so it has checked who reads it. */
-export function knowLoginCheck(known: LoginCheck): void {
-  check = Promise.resolve(known);
+/** The server has drawn the page, so it has checked who reads it (`known-session.ts`). */
+export function knowLoginCheck(known: Promise<LoginCheck>): void {
+  check = known;
+  known.catch(() => undefined);
 }
 
 /** The session check of the first navigation; it runs once. */

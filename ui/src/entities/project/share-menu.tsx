@@ -65,6 +65,6 @@ export function ShareMenu({ project, variant = 'button' }: ShareMenuProps) {
   const { user } = useMe();
   const path = useHref(`/projects/view/${project.id}`);
   if (session.status !== 'in' || isExample(project)) return null;
-  const url = sharedAddress(`${window.location.origin}${path}`, user?.referralLink);
+  const url = sharedAddress(`${globalThis.location.origin}${path}`, user?.referralLink);
   return <ShareButton shared={{ name: project.name, url, text: mailText }} variant={variant} />;
 }

@@ -17,7 +17,7 @@ const shared = {
 /** The participant's own link for friends and colleagues: to copy, to share, and as a QR code. */
 export function OwnLink({ referralLink }: { readonly referralLink: string }) {
   const [isCodeOpen, setCodeOpen] = useState(false);
-  const url = new URL(referralLink, window.location.origin).href;
+  const url = new URL(referralLink, globalThis.location.origin).href;
   return (
     <>
       <Prose variant="body2" overflowWrap="anywhere" fontWeight={550} mb={1.25}>

@@ -13,6 +13,15 @@ export function setBearerToken(next: string | null): void {
   token = next === 'false' || next === 'undefined' ? null : next;
 }
 
+/** The page is there before its token: its calls wait for this. */
+let coming: Promise<unknown> | null = null;
+
+export function tokenComes(arriving: Promise<unknown>): void {
+  coming = arriving.catch(() => undefined).finally(() => (coming = null));
+}
+
+export const tokenCame = async (): Promise<unknown> => coming;
+
 /** The session registers how to renew the token from its cookie, and what to do if that fails. */
 export function onTokenRefused(handlers: { readonly renew: () => Promise<boolean>; readonly lost: () => void }): void {
   renew = handlers.renew;

@@ -1,7 +1,7 @@
 import type { AnswerOf, Call } from '@panelist/domain/kernel/browser';
 import { forFirstPaint } from '../states/after-first-paint.js';
 import { ApiError, unreachable, genericMessage, type FieldError } from './api-error.js';
-import { bearerToken, renewToken } from './bearer-token.js';
+import { bearerToken, renewToken, tokenCame } from './bearer-token.js';
 import { addressOf, bodyOf, type CallInput } from './build-request.js';
 import { takeFirstAnswer } from './first-answers.js';
 import { isUnchangedSince, minimumPosition, rememberPosition } from './position.js';
@@ -124,6 +124,7 @@ export async function callWithHeaders<C extends Call>(contract: C, input: CallIn
 }
 
 async function sendCall<C extends Call>(contract: C, input: CallInput<C>): Promise<Answered<AnswerOf<C>>> {
+  if (contract.access !== 'cookie') await tokenCame();
   const now = performance.now();
   const address = addressOf(contract, input);
   const body = bodyOf(contract, input);

@@ -1,7 +1,8 @@
-import { unstable_serialize, type State } from 'swr';
+import { unstable_serialize } from 'swr';
 import { cache } from 'swr/_internal';
 import type { Answered } from './call.js';
-import type { QueryKey } from './query-key.js';
+import { cachedAnswer, type QueryKey } from './query-key.js';
+import { seedAnswer } from './seed-answer.js';
 import { setWait } from './wanted-answers.js';
 
 interface Collected {
@@ -40,12 +41,12 @@ export async function drawWithAnswers<Drawn>(draw: () => Promise<Drawn>): Promis
   }
 }
 
-/** Puts an answer where the page finds it when it is first drawn. */
-export function seedAnswer(key: QueryKey, data: Answered<unknown>): void {
-  // As SWR itself stores it; its `mutate` would leave it out of what is hydrated.
-  const state: State = { data, error: undefined, isLoading: false, isValidating: false };
-  cache.set(unstable_serialize(key), Object.assign(state, { _k: key }));
-}
+/** The answers that are there under these keys. */
+export const givenAnswers = (keys: readonly QueryKey[]): Collected['answers'] =>
+  keys.flatMap((key) => {
+    const answer = cachedAnswer(cache, key);
+    return answer === undefined ? [] : [[key, { value: answer.value, stale: answer.stale }] as const];
+  });
 
 export function forgetAnswers(): void {
   for (const key of cache.keys()) cache.delete(key);

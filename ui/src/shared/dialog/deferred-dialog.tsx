@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { useIsDrawn } from '../page/drawn-page.js';
 import { deferredComponent } from '../states/lazy-component.js';
 import type { AppDialogProps } from './app-dialog.js';
 
@@ -11,7 +12,9 @@ const AppDialog = deferredComponent(async () => (await import('./app-dialog.js')
 export function DeferredDialog(props: AppDialogProps) {
   const [wasOpen, setWasOpen] = useState(props.open);
   if (props.open && !wasOpen) setWasOpen(true);
-  if (!wasOpen) return null;
+  // Whether it opens may depend on what the browser has stored.
+  const isDrawn = useIsDrawn();
+  if (!wasOpen || isDrawn) return null;
   return (
     <Suspense>
       <AppDialog {...props} />

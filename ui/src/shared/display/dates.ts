@@ -17,7 +17,7 @@ import {
 import { serverNow } from '../api/server-time.js';
 import { drawing, type Reader } from '../page/drawn-page.js';
 import { storedState } from '../storage/stored-state.js';
-import { viewersZone } from './viewers-zone.js';
+import { ownZone } from './viewers-zone.js';
 
 export { cityTime, dayIn, fullDayText, monthText, zoneName, type Clock } from '@panelist/domain/kernel/browser';
 
@@ -47,7 +47,7 @@ function viewersLocale(): string {
 }
 
 /** Who reads in this browser. */
-export const browsersReader = (): Reader => ({ zone: viewersZone(), clock: viewersClock(), locale: viewersLocale() });
+export const browsersReader = (): Reader => ({ zone: ownZone(), clock: viewersClock(), locale: viewersLocale() });
 
 /** A reader at the server's time. */
 export const readerNow = (reader: Reader): DateReader => ({ ...reader, now: serverNow().getTime() });

@@ -1,6 +1,6 @@
-import { useEffect, useReducer, useState, useSyncExternalStore } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import { serverNow } from '../api/server-time.js';
-import { drawing } from '../page/drawn-page.js';
+import { drawing, useIsDrawn } from '../page/drawn-page.js';
 import {
   browsersReader,
   formatAgo,
@@ -19,12 +19,7 @@ import { useZoneNote } from './zone-note.js';
 /** For whom a time is written: first for whom the server wrote it, then for who reads it here. */
 function useReader() {
   const [drawn] = useState(drawing);
-  // True on the server and while the browser takes over what it drew.
-  const isDrawn = useSyncExternalStore(
-    () => () => undefined,
-    () => false,
-    () => true,
-  );
+  const isDrawn = useIsDrawn();
   return readerNow(isDrawn && drawn !== null ? drawn.reader : browsersReader());
 }
 

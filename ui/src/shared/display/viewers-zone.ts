@@ -1,4 +1,5 @@
 import { isTimeZone } from '@panelist/domain/profile/browser';
+import { drawing } from '../page/drawn-page.js';
 
 /**
  * The zone of the viewer's browser, of the IANA database; null where the browser names none that
@@ -12,7 +13,14 @@ function browsersZone(): string | null {
 }
 
 /** The zone in which the viewer reads times: the browser's, else UTC. */
-export const viewersZone = (): string => browsersZone() ?? 'UTC';
+export const ownZone = (): string => browsersZone() ?? 'UTC';
+
+/** The same; while the server draws, the zone for which it writes times. */
+export function viewersZone(): string {
+  const drawn = drawing();
+  drawn?.noteTime();
+  return drawn?.reader.zone ?? ownZone();
+}
 
 /** Says that times are in UTC where the browser names no zone; else null. */
 export const zoneProblem = (): string | null =>

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+
 /** For whom times are written. */
 export interface Reader {
   readonly zone: string;
@@ -24,3 +26,11 @@ export const drawing = (): Drawing | null => current;
 export function setDrawing(next: Drawing | null): void {
   current = next;
 }
+
+/** True on the server and while the browser takes over what it drew, and then no more. */
+export const useIsDrawn = (): boolean =>
+  useSyncExternalStore(
+    () => () => undefined,
+    () => false,
+    () => true,
+  );

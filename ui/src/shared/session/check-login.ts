@@ -1,8 +1,8 @@
 import { loggedIn } from '@panelist/domain/identity/browser';
-import { mutate } from 'swr';
 import { track } from '../analytics/analytics.js';
 import { setBearerToken } from '../api/bearer-token.js';
 import { call, callWithHeaders } from '../api/call.js';
+import { seedAnswer } from '../api/seed-answer.js';
 import { setAccountConsent } from '../consent/consent-store.js';
 import { fetchMe, meKey } from './me.js';
 import { setSession, takesNoPart, type Session } from './session-store.js';
@@ -46,7 +46,7 @@ export async function checkLogin(): Promise<LoginCheck> {
     };
   }
   const me = await fetchMe();
-  await mutate(meKey(answer.response.userId), me, { revalidate: false });
+  seedAnswer(meKey(answer.response.userId), me);
   const session = {
     status: 'in',
     userId: answer.response.userId,
@@ -71,19 +71,20 @@ export async function renewBearerToken(): Promise<boolean> {
   return token !== null;
 }
 
+/** Under which the pages find what the guard has loaded of a participant. */
+export const keysOfParticipant = (userId: string) =>
+  [meKey(userId), keyOf(profileByUser, { params: { userId } }, userId), keyOf(surveyCycle, {}, userId)] as const;
+
 /**
  * Loads the profile and the screeners of this cycle, which the pages then show without waiting.
  * Throws `ApiError` if one of them fails.
  */
 async function loadParticipant(userId: string): Promise<void> {
-  const profileInput = { params: { userId } };
-  const cycleInput = {};
+  const [, profileKey, cycleKey] = keysOfParticipant(userId);
   const [profile, cycle] = await Promise.all([
-    callWithHeaders(profileByUser, profileInput),
-    callWithHeaders(surveyCycle, cycleInput),
+    callWithHeaders(profileByUser, { params: { userId } }),
+    callWithHeaders(surveyCycle, {}),
   ]);
-  await Promise.all([
-    mutate(keyOf(profileByUser, profileInput, userId), profile, { revalidate: false }),
-    mutate(keyOf(surveyCycle, cycleInput, userId), cycle, { revalidate: false }),
-  ]);
+  seedAnswer(profileKey, profile);
+  seedAnswer(cycleKey, cycle);
 }

@@ -56,6 +56,8 @@ export async function answerInProcess(listener: RequestListener, page: Request, 
     // Without chunks: what comes after the headers is the body.
     httpVersionMinor: 0,
     httpVersion: '1.0',
+    // Else what has read the body takes its end for a connection that broke off.
+    complete: true,
     headers: {
       ...Object.fromEntries(carried.flatMap((name) => (page.headers[name] === undefined ? [] : [[name, page.headers[name]]]))),
       ...call.headers,

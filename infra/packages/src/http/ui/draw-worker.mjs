@@ -19,7 +19,9 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 const port = parentPort;
 if (port === null) throw new Error('draw-worker.mjs is a worker thread.');
-const { module, page } = workerData;
+const { module, page, origin } = workerData;
+// For the links that a person shares.
+Object.assign(globalThis, { location: { origin } });
 process.env['NODE_ENV'] = 'production';
 /** @type {{ configure: (page: unknown) => void, draw: (request: unknown) => Promise<unknown> }} */
 const pages = await import(module);

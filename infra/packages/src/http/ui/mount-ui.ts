@@ -13,7 +13,7 @@ import type { PageConfig } from './page-config.js';
 import { common, withHead } from './page-head.js';
 import type { HeadOfPage, PageHead } from './page-head.js';
 import { headOfVisitorPage } from './visitor-pages.js';
-import { visitorsPage } from './visitors-page.js';
+import { drawnPage } from './drawn-page.js';
 import { z } from 'zod';
 
 /**
@@ -104,8 +104,8 @@ export function mountUi(app: Express, options: UiOptions): void {
 
   const files = uiFiles(folder);
   const preloads = pagePreloads(folder);
-  const drawer = pageDrawer({ folder, page, metrics: options.metrics, logger: options.logger });
-  const drawnFor = drawer === null ? async () => null : visitorsPage(drawer, app, options.clock);
+  const drawer = pageDrawer({ folder, page, publicUrl, metrics: options.metrics, logger: options.logger });
+  const drawnFor = drawer === null ? async () => null : drawnPage(drawer, app, options.clock);
   const index = readFileSync(join(folder, 'index.html'), 'utf8').replace(PAGE_CONFIG, () => pageConfigAttribute(page));
   app.get(/^\/panelists\/v2\/.*$/, compressed, async (request, response, next) => {
     const path = request.path.slice(BASE.length);

@@ -7,8 +7,11 @@ import { sleep, type Metrics } from '../../foundation/index.js';
 import type { HttpLogger } from '../http-options.js';
 import type { InnerAnswer, InnerCall } from './answer-in-process.js';
 
-/** After this time the document goes without the page, in milliseconds. */
-const WITHIN = 100;
+/**
+ * After this time the document goes without the page, in milliseconds: for a person it asks who
+ * they are first.
+ */
+const WITHIN = { visitor: 100, person: 400 };
 /** A page that is late is drawn on for so long, for the next reader. */
 const DRAWN_WITHIN = 2_000;
 /** The first page compiles the code of all. */
@@ -20,7 +23,11 @@ export interface DrawRequest {
   readonly address: string;
   readonly consent: Consent | null;
   readonly at: number;
+  /** Whose cookie the document was asked for with; a person's page begins with the log-in guard. */
+  readonly isPerson: boolean;
   readonly reader: { readonly zone: string; readonly clock: 'h12' | 'h23'; readonly locale: string };
+  /** Of the screen, in CSS pixels. */
+  readonly width: number;
 }
 
 /** A page as the app would first show it; `page` is what the app begins with. */
@@ -37,7 +44,7 @@ export interface PageDrawer {
    */
   readonly draw: (request: DrawRequest, answer: (call: InnerCall) => Promise<InnerAnswer>) => Promise<Drawn | null>;
   /** Null, and counted as late, where the document can't wait for the page: the app draws it. */
-  readonly inTime: (page: Promise<Drawn | null>) => Promise<Drawn | null>;
+  readonly inTime: (page: Promise<Drawn | null>, of: keyof typeof WITHIN) => Promise<Drawn | null>;
 }
 
 type Told =
@@ -55,12 +62,13 @@ interface Needs {
   /** Of the built pages. */
   readonly folder: string;
   readonly page: object;
+  readonly publicUrl: string;
   readonly metrics: Metrics;
   readonly logger: HttpLogger;
 }
 
 /** Draws pages in a thread of its own; null where the build has none to draw. */
-export function pageDrawer({ folder, page, metrics, logger }: Needs): PageDrawer | null {
+export function pageDrawer({ folder, page, publicUrl, metrics, logger }: Needs): PageDrawer | null {
   const module = join(folder, 'server/server.js');
   if (!existsSync(module)) return null;
   const count = metrics.counter({
@@ -80,7 +88,7 @@ export function pageDrawer({ folder, page, metrics, logger }: Needs): PageDrawer
   function running(): Worker {
     if (worker !== null) return worker;
     const started = new Worker(new URL('./draw-worker.mjs', import.meta.url), {
-      workerData: { module: pathToFileURL(module).href, page },
+      workerData: { module: pathToFileURL(module).href, page, origin: new URL(publicUrl).origin },
       // Its modules need none of the process's flags.
       execArgv: [],
     });
@@ -153,11 +161,11 @@ export function pageDrawer({ folder, page, metrics, logger }: Needs): PageDrawer
 
   // The code is compiled before the first reader comes.
   const reader = { zone: 'UTC', clock: 'h12', locale: 'en-US' } as const;
-  const first = { address: '/panelists/v2/terms', consent: null, at: Date.now(), reader };
+  const first = { address: '/panelists/v2/terms', consent: null, at: Date.now(), isPerson: false, reader, width: 390 };
   void draw(first, async () => Promise.reject(new Error('Not asked for.')), FIRST_WITHIN);
-  const inTime = async (drawn: Promise<Drawn | null>): Promise<Drawn | null> => {
+  const inTime: PageDrawer['inTime'] = async (drawn, of) => {
     const waiting = new AbortController();
-    const late = sleep(WITHIN, waiting.signal).then(() => {
+    const late = sleep(WITHIN[of], waiting.signal).then(() => {
       if (!waiting.signal.aborted) count.inc({ outcome: 'late' });
       return null;
     });

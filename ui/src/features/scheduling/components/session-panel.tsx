@@ -86,7 +86,7 @@ function Before({ response, stage }: Pick<SessionPanelProps, 'response'> & { rea
   const canJoin = stage !== 'ahead';
   const addToCalendar = () => {
     const { uid, start, end, sequence } = booking;
-    const url = `${window.location.origin}/panelists/v2/surveys/${response.id}/schedule`;
+    const url = `${globalThis.location.origin}/panelists/v2/surveys/${response.id}/schedule`;
     const stamp = new Date().toISOString();
     const entry = { uid, sequence, start, end, summary: project.name, description: url, location: place, url, stamp };
     downloadText('session.ics', 'text/calendar;charset=utf-8', calendarFile(entry, { method: 'PUBLISH' }));

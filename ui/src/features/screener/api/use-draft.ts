@@ -47,7 +47,7 @@ function createDraft({ form, userId, invitation }: DraftOptions) {
 export function useDraft(options: DraftOptions): Draft {
   const { form, onRefused, onContinuedElsewhere } = options;
   const [{ autosave, totalTime }] = useState(() => createDraft(options));
-  const state = useSyncExternalStore(autosave.subscribe, autosave.state);
+  const state = useSyncExternalStore(autosave.subscribe, autosave.state, autosave.state);
 
   useEffect(
     () =>

@@ -20,7 +20,7 @@ export interface LeaveDialogProps {
 export function LeaveDialog({ project, open, onLeave, onContinue }: LeaveDialogProps) {
   const { user } = useMe();
   const path = useHref(`/projects/view/${project.id}/${project.slug}`);
-  const link = sharedAddress(`${window.location.origin}${path}`, user?.referralLink);
+  const link = sharedAddress(`${globalThis.location.origin}${path}`, user?.referralLink);
   return (
     <AppDialog
       open={open}

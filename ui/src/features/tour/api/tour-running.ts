@@ -16,4 +16,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether the tour runs in this tab, once it is loaded. */
-export const useTourRunning = (): boolean => useSyncExternalStore(subscribe, () => isRunning);
+export const useTourRunning = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => isRunning,
+    () => false,
+  );

@@ -66,4 +66,9 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const useProgress = (userId: string | null): Progress => useSyncExternalStore(subscribe, () => progressOf(userId));
+export const useProgress = (userId: string | null): Progress =>
+  useSyncExternalStore(
+    subscribe,
+    () => progressOf(userId),
+    () => none,
+  );

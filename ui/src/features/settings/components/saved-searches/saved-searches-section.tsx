@@ -1,6 +1,7 @@
 import { savedSearchList } from '@panelist/domain/saved-search/browser';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { Suspense } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useQuery } from '../../../../shared/api/use-query.js';
 import { Muted, Stack } from '../../../../shared/display/layout.js';
@@ -8,7 +9,10 @@ import { QueryState } from '../../../../shared/states/query-state.js';
 import { RowsSkeleton } from '../../../../shared/states/skeletons.js';
 import { AlertTimes } from './alert-times.js';
 import { SavedSearchCard } from './saved-search-card.js';
-import { ThisDevice } from './this-device.js';
+import { deferredComponent } from '../../../../shared/states/lazy-component.js';
+
+// What the device can do, the device alone knows.
+const ThisDevice = deferredComponent(async () => (await import('./this-device.js')).ThisDevice);
 
 /** Saved searches: names, channels, and when alerts come (ADR 196). */
 export function SavedSearchesSection() {
@@ -41,7 +45,9 @@ export function SavedSearchesSection() {
           </Stack>
         )}
       </QueryState>
-      <ThisDevice />
+      <Suspense>
+        <ThisDevice />
+      </Suspense>
       <AlertTimes />
     </Stack>
   );

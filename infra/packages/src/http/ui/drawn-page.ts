@@ -11,16 +11,21 @@ import type { Drawn, PageDrawer } from './page-drawer.js';
 const MOST = 200;
 const MOST_MS = 30_000;
 
+/** Widths of a screen, in CSS pixels: a browser names its kind alone. */
+const PHONE = 390;
+const LAPTOP = 1366;
+
 interface Remembered {
   readonly drawn: Drawn;
   readonly asked: ReadonlyArray<readonly [InnerCall, InnerAnswer]>;
 }
 
 /**
- * Draws pages for visitors. A page is drawn anew once an answer that it shows has changed; until
- * then only its calls are made. Null for a browser with a session.
+ * Draws pages. One for visitors is remembered, and drawn anew once an answer that it shows has
+ * changed; until then only its calls are made. One for the person of the cookie is drawn each time,
+ * and never remembered.
  */
-export function visitorsPage(
+export function drawnPage(
   drawer: PageDrawer,
   listener: RequestListener,
   clock: Clock,
@@ -28,24 +33,27 @@ export function visitorsPage(
   const remembered = new LRUCache<string, Remembered>({ max: MOST, ttl: MOST_MS });
   return async (request) => {
     const cookies = parseCookies(request.get('Cookie'));
-    if (request.method !== 'GET' || ownCookie(cookies, SESSION_COOKIE) !== undefined || !isReadable(request.path)) return null;
+    if (request.method !== 'GET' || !isDrawable(request.path)) return null;
     const consent = consentFromCookie(ownCookie(cookies, CONSENT_COOKIE));
     const reader = readerOf(request.get('Accept-Language'));
-    const key = JSON.stringify([request.originalUrl, consent, reader]);
     const answer = async (call: InnerCall) => answerInProcess(listener, request, call);
-    return drawer.inTime(pageOf());
+    const width = /\bMobi/.test(request.get('User-Agent') ?? '') ? PHONE : LAPTOP;
+    const asked = { address: request.originalUrl, consent, reader, width };
+    if (ownCookie(cookies, SESSION_COOKIE) !== undefined)
+      return drawer.inTime(drawer.draw({ ...asked, at: Date.parse(clock.now()), isPerson: true }, answer), 'person');
+    const key = JSON.stringify(asked);
+    return drawer.inTime(pageOf(), 'visitor');
 
     async function pageOf(): Promise<Drawn | null> {
       const before = remembered.get(key);
       if (before !== undefined && (await isUnchanged(before, answer))) return before.drawn;
-      const asked: [InnerCall, InnerAnswer][] = [];
-      const at = Date.parse(clock.now());
-      const drawn = await drawer.draw({ address: request.originalUrl, consent, at, reader }, async (call) => {
+      const answered: [InnerCall, InnerAnswer][] = [];
+      const drawn = await drawer.draw({ ...asked, at: Date.parse(clock.now()), isPerson: false }, async (call) => {
         const given = await answer(call);
-        asked.push([call, given]);
+        answered.push([call, given]);
         return given;
       });
-      if (drawn !== null) remembered.set(key, { drawn, asked });
+      if (drawn !== null) remembered.set(key, { drawn, asked: answered });
       return drawn;
     }
   };
@@ -56,11 +64,10 @@ async function isUnchanged({ asked }: Remembered, answer: (call: InnerCall) => P
   return given.every(({ status, body }, at) => status === asked[at]?.[1].status && body === asked[at]?.[1].body);
 }
 
-/** Whether the path can be decoded: the app shows another as not found. */
-function isReadable(path: string): boolean {
+/** The app shows a path that can't be decoded as not found; the demo's own pages are not drawn. */
+function isDrawable(path: string): boolean {
   try {
-    decodeURIComponent(path);
-    return true;
+    return !decodeURIComponent(path).startsWith('/panelists/v2/demo/');
   } catch {
     return false;
   }
