@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.js';
 import { logInByForm } from './pages/login-page.js';
-import { app, enter } from './pages/session.js';
+import { app, appRuns, enter } from './pages/session.js';
 import { newPerson } from './product/person.js';
 import { publishedProject } from './product/projects.js';
 import { readyParticipant } from '../../testing/participants.js';
@@ -26,10 +26,6 @@ async function openDrawn(page: Page, path: string): Promise<void> {
   await page.goto(`${app}/${path}`);
 }
 
-/** React has marked what it takes over. */
-const isHydrated = async (page: Page) =>
-  page.evaluate<boolean>("Object.keys(document.querySelector('#root > *')).some((name) => name.startsWith('__react'))");
-
 test('visitors read each page, and a project, without JavaScript', async ({ browser, origin, researcher }) => {
   const project = await publishedProject(researcher);
   const context = await browser.newContext({ baseURL: origin, javaScriptEnabled: false });
@@ -46,7 +42,7 @@ test('the app takes over what the server drew, without a difference', async ({ p
   const project = await publishedProject(researcher);
   for (const [path, words] of [...pages, [`projects/view/${project.id}`, project.name] as const]) {
     await openDrawn(page, path);
-    await expect.poll(async () => isHydrated(page)).toBe(true);
+    await appRuns(page);
     await expect(page.getByRole('heading', { level: 1, name: words })).toBeVisible();
   }
 });
@@ -88,7 +84,7 @@ for (const [device, options] of [
       await openDrawn(page, `${path}`);
       await expect(page.getByRole('heading', { level: 1, name: words ?? project.name })).toBeVisible();
       await page.locator('h1').evaluate((element) => element.setAttribute('data-marked', ''));
-      await expect.poll(async () => isHydrated(page), { message: `${path} is taken over` }).toBe(true);
+      await appRuns(page);
       // It is the same element, not a copy.
       await expect(page.locator('h1')).toHaveAttribute('data-marked', '');
     }
@@ -131,8 +127,9 @@ test('after the log-out the way back shows nothing of the person', async ({ page
   await enter(page, participant);
   await openDrawn(page, 'settings');
   await expect(page.getByLabel('E-mail')).toHaveValue(participant.email);
+  await appRuns(page);
   await page.getByRole('button', { name: 'Log out' }).click();
-  await expect(page.getByRole('heading', { name: 'Welcome back, Participant!' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Browse projects' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Welcome back, Participant!' })).toBeVisible();
   expect(await page.content()).not.toContain(participant.email);
@@ -157,7 +154,7 @@ for (const [device, viewport] of [
     const before = await heading.boundingBox();
     await heading.evaluate((element) => element.setAttribute('data-marked', ''));
     release();
-    await expect.poll(async () => isHydrated(page)).toBe(true);
+    await appRuns(page);
     expect(await heading.boundingBox()).toEqual(before);
     // It is the same element, not a copy.
     await expect(heading).toHaveAttribute('data-marked', '');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test as journey } from './journey.js';
 import { keepsFiles, lostConnection } from './pages/connection.js';
-import { app, enter } from './pages/session.js';
+import { app, appRuns, enter } from './pages/session.js';
 import { startDeployments, type Deployments } from './product/deployments.js';
 
 const test = journey.extend<{ deployments: Deployments }>({
@@ -63,6 +63,7 @@ test('a page whose file was missing without a connection opens in the version th
   browserErrors.expect(expectedErrors);
   await enter(page, participant);
   await page.goto(`${origin}${app}/dashboard`);
+  await appRuns(page);
   await expect(page.getByRole('button', { name: 'Filters' })).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Referrals' }).first().click();

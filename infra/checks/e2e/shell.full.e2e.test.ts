@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { expect, test } from './journey.js';
 import { checkPageAppearance } from './pages/appearance.js';
-import { app, enter } from './pages/session.js';
+import { app, appRuns, enter } from './pages/session.js';
 import { invited } from './product/participations.js';
 import { publishedProject } from './product/projects.js';
 
@@ -240,19 +240,21 @@ test('unread counts are asked for until a request fails', async ({ page, partici
     return route.fulfill({ response, headers });
   });
   await page.goto(`${app}/payouts`);
-  await expect.poll(() => asked).toBe(1);
+  await appRuns(page);
+  // The document has brought the first answer, unless the server was late to draw it.
+  const first = asked;
   // Minute by minute: the next wait begins only once the page has taken the answer in.
   const askedInMinutes = async () => {
     await page.clock.fastForward(60_000);
     return asked;
   };
   const intervals = [200];
-  await expect.poll(askedInMinutes, { intervals }).toBe(2);
+  await expect.poll(askedInMinutes, { intervals }).toBe(first + 1);
   fails = true;
   const refused = page.waitForResponse((response) => response.status() === 500);
-  await expect.poll(askedInMinutes, { intervals }).toBe(3);
+  await expect.poll(askedInMinutes, { intervals }).toBe(first + 2);
   await (await refused).finished();
-  for (let minute = 0; minute < 20; minute += 1) expect(await askedInMinutes()).toBe(3);
+  for (let minute = 0; minute < 20; minute += 1) expect(await askedInMinutes()).toBe(first + 2);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(asked).toBe(3);
+  expect(asked).toBe(first + 2);
 });

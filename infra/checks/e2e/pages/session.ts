@@ -23,3 +23,11 @@ export async function sayWhy(page: Page, reason = 'Asked by mail'): Promise<void
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'Why you look', exact: true })).toContainText(`Your reason: “${reason}”.`);
 }
+
+/** React has marked what it draws, or takes over from the server. */
+const isRunning = "Object.keys(document.querySelector('#root > *') ?? {}).some((name) => name.startsWith('__react'))";
+
+/** Waits until the app runs: a page that the server has drawn is there before. */
+export async function appRuns(page: Page): Promise<void> {
+  await expect.poll(async () => page.evaluate<boolean>(isRunning), { message: 'the app runs' }).toBe(true);
+}

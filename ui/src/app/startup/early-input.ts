@@ -69,6 +69,8 @@ function enterInto(field: Field, { value, ticked }: { readonly value: string; re
   field.value = '';
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+  // It says what is wrong with what the person has left.
+  if (field !== document.activeElement) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
 }
 
 function goOn(pressed: HTMLAnchorElement | HTMLFormElement): void {

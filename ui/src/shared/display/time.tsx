@@ -1,6 +1,6 @@
-import { useEffect, useReducer, useState } from 'react';
+import { useEffect, useReducer } from 'react';
 import { serverNow } from '../api/server-time.js';
-import { drawing, useIsDrawn } from '../page/drawn-page.js';
+import { lastDrawing, useIsDrawn } from '../page/drawn-page.js';
 import {
   browsersReader,
   formatAgo,
@@ -18,9 +18,9 @@ import { useZoneNote } from './zone-note.js';
 
 /** For whom a time is written: first for whom the server wrote it, then for who reads it here. */
 function useReader() {
-  const [drawn] = useState(drawing);
+  const drawn = lastDrawing();
   const isDrawn = useIsDrawn();
-  return readerNow(isDrawn && drawn !== null ? drawn.reader : browsersReader());
+  return isDrawn && drawn !== null ? { ...drawn.reader, now: drawn.at } : readerNow(browsersReader());
 }
 
 const tabularNumbers = { fontVariantNumeric: 'tabular-nums' } as const;

@@ -17,14 +17,19 @@ interface Drawing {
 }
 
 let current: Drawing | null = null;
+let latest: Drawing | null = null;
 
 /**
  * While the server draws, and while the browser takes over what it drew: both must see the same.
  */
 export const drawing = (): Drawing | null => current;
 
+/** The same, for what the browser takes over later than the rest of the page. */
+export const lastDrawing = (): Drawing | null => latest;
+
 export function setDrawing(next: Drawing | null): void {
   current = next;
+  latest = next ?? latest;
 }
 
 /** True on the server and while the browser takes over what it drew, and then no more. */
