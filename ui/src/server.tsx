@@ -88,7 +88,7 @@ export async function draw({ address, consent, at, isPerson, reader, width }: Dr
     const [written, answers] = await drawWithAnswers(async () => render(address, branch));
     if (!written.includes('<h1')) return null;
     const [html, preloads] = withoutPreloads(written);
-    const page = { at, session: currentSession(), reader: hasTimes ? reader : null, read: [...read], media: [...media] };
+    const page = { at, session: currentSession(), reader, isForReader: hasTimes, read: [...read], media: [...media] };
     const { styles: rules, html: plain } = styled(html);
     return { html: plain, styles: preloads + rules, page: { ...page, answers: [...guard, ...answers] } };
   } finally {

@@ -123,6 +123,21 @@ test('behind a cache that people share everybody reads their own page, without a
   }
 });
 
+test('a button that was pressed before the app is there does its work', async ({ page, participant }) => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await enter(page, participant);
+  await expect.poll(async () => (await page.request.get(`${app}/projects/browse`)).text()).toContain('id="drawn-page"');
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${app}/projects/browse`, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Filters' }).click();
+  release();
+  await expect(page.getByRole('group', { name: 'Filters' }).or(page.getByRole('heading', { name: 'Filters' }))).toBeVisible();
+});
+
 test('after the log-out the way back shows nothing of the person', async ({ page, participant }) => {
   await enter(page, participant);
   await openDrawn(page, 'settings');

@@ -104,9 +104,14 @@ export function useNotedTimeZone(session: Session): void {
   const userId =
     session.status === 'in' && session.hasProfile && !session.isStaff && !session.loggedInAsUser ? session.userId : null;
   useEffect(() => {
-    if (userId === null) return;
+    if (userId === null) return undefined;
+    let isOver = false;
     void afterFirstPaint()
-      .then(async () => (await import('./startup/note-time-zone.js')).noteZoneOf(userId))
+      .then(async () => import('./startup/note-time-zone.js'))
+      .then(async ({ noteZoneOf }) => (isOver ? undefined : noteZoneOf(userId)))
       .catch(() => undefined);
+    return () => {
+      isOver = true;
+    };
   }, [userId]);
 }

@@ -17,8 +17,10 @@ export interface DrawnPage {
   readonly at: number;
   /** Of the visitor or the participant whose page it is. */
   readonly session: Session;
-  /** For whom its times are written; null if it shows none that depend on that. */
-  readonly reader: Reader | null;
+  /** For whom its times are written. */
+  readonly reader: Reader;
+  /** Whether more than its times depends on that: those the app writes anew. */
+  readonly isForReader: boolean;
   /** What of the browser's storage it would have read. */
   readonly read: readonly string[];
   /** What it asked about the screen, and what it took for true. */
@@ -36,7 +38,8 @@ interface Begun {
 }
 
 /**
- * Begins with the page that the server has drawn in the document, and with the answers that it drew it from. Null where it drew none, or where this browser opens another page.
+ * Begins with the page that the server has drawn in the document, and with the answers that it
+ * drew it from. Null where it drew none, or where this browser opens another page.
  */
 export function beginDrawnPage(root: HTMLElement): Begun | null {
   const drawn = readDrawn();
@@ -54,13 +57,12 @@ export function beginDrawnPage(root: HTMLElement): Begun | null {
     element.style.cssText = element.dataset['style'] ?? '';
     delete element.dataset['style'];
   }
-  const reader = browsersReader();
   const isSame =
     !hasStored(drawn.read) &&
     drawn.media.every(([query, matches]) => window.matchMedia(query).matches === matches) &&
-    (drawn.reader === null || JSON.stringify(drawn.reader) === JSON.stringify(reader));
+    (!drawn.isForReader || JSON.stringify(drawn.reader) === JSON.stringify(browsersReader()));
   const nothing = (): void => undefined;
-  return { isSame, from: { at: drawn.at, reader: drawn.reader ?? reader, noteRead: nothing, noteTime: nothing } };
+  return { isSame, from: { at: drawn.at, reader: drawn.reader, noteRead: nothing, noteTime: nothing } };
 }
 
 function readDrawn(): DrawnPage | null {

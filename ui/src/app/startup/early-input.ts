@@ -1,3 +1,4 @@
+type Pressed = HTMLAnchorElement | HTMLButtonElement | HTMLFormElement;
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 declare global {
@@ -7,7 +8,7 @@ declare global {
         /** In which something was typed or chosen. */
         readonly fields: EventTarget[];
         /** What was pressed or sent last. */
-        readonly pressed: HTMLAnchorElement | HTMLFormElement | null;
+        readonly pressed: Pressed | null;
       }
     | undefined;
 }
@@ -73,12 +74,18 @@ function enterInto(field: Field, { value, ticked }: { readonly value: string; re
   if (field !== document.activeElement) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
 }
 
-function goOn(pressed: HTMLAnchorElement | HTMLFormElement): void {
+function goOn(pressed: Pressed): void {
   document.dispatchEvent(new FocusEvent('focusout'));
   if (pressed instanceof HTMLFormElement) {
     const label = pressed.getAttribute('aria-label');
     const own = pressed.isConnected ? pressed : [...document.forms].find((form) => form.getAttribute('aria-label') === label);
     own?.requestSubmit();
+    return;
+  }
+  if (pressed instanceof HTMLButtonElement) {
+    const isOwn = (one: HTMLButtonElement): boolean =>
+      one.textContent === pressed.textContent && one.ariaLabel === pressed.ariaLabel;
+    (pressed.isConnected ? pressed : [...document.querySelectorAll('button')].find(isOwn))?.click();
     return;
   }
   const own = [...document.links].find(({ href }) => href === pressed.href);

@@ -30,6 +30,8 @@
   }
   // A link leads on at once, unless something was typed: the app asks before it is lost.
   function press(event) {
+    var button = event.target.closest('button:not([type="submit"])');
+    if (window.earlyInput && button !== null) early.pressed = button;
     var link = event.target.closest('a[href]');
     if (!window.earlyInput || link === null || link.target !== '' || early.fields.length === 0) return;
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
