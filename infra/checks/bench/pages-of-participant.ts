@@ -1,7 +1,10 @@
-import { unreadCounts } from '@panelist/domain/identity/browser';
+import { projectSearch, projectView } from '@panelist/domain/catalogue/browser';
+import { me, unreadCounts } from '@panelist/domain/identity/browser';
 import type { Call } from '@panelist/domain/kernel/browser';
 import { allConversations, maxConversationsPerPage } from '@panelist/domain/messaging/browser';
-import { sharings } from '@panelist/domain/participation/browser';
+import { dashboard, searchSurveys, sharings, surveyCycle } from '@panelist/domain/participation/browser';
+import { payouts } from '@panelist/domain/payout/browser';
+import { expandedLookups, profileByUser, profileLocks } from '@panelist/domain/profile/browser';
 import { bonusesByMonth, referralsOfReferrer } from '@panelist/domain/referral/browser';
 import { accessLog, departures, storedData } from '@panelist/domain/support';
 import { pathOf } from '../../testing/index.js';
@@ -14,29 +17,32 @@ export interface PageCalls {
   readonly calls: readonly string[];
 }
 
-/** The table of the UI (ADR 188), as far as the bench reads it. */
-interface FirstCalls {
-  readonly session: { readonly me: string; readonly participant: readonly string[] };
-  readonly pages: readonly { readonly pattern: string; readonly participant?: readonly string[] }[];
-}
+const params = { id: '__id__', userId: '__userId__', profileId: '__profileId__', referrerUserId: '__userId__' };
 
-/** Pages whose calls are in the table, each with an address. */
-const inTable = [
-  ['dashboard', 'dashboard'],
-  ['find projects', 'projects/browse'],
-  ['one project', 'projects/view/00000000-0000-0000-0000-000000000000'],
-  ['my projects', 'surveys'],
-  ['earnings', 'payouts'],
-  ['profile', 'profile'],
-] as const;
+const list = callOf(projectSearch, {
+  showEligible: true,
+  onlyShowMatched: false,
+  includeCount: true,
+  sort: '__sort__',
+  page: 1,
+  pageSize: 15,
+});
+const locks = callOf(profileLocks);
 
-const params = { userId: '__userId__', referrerUserId: '__userId__' };
-
-/**
- * Pages that are not in the table. They call from `features/referrals`, `messages`, `settings` of
- * the UI.
- */
-const others: readonly PageCalls[] = [
+/** What the pages of the UI ask for when they open, each from its feature. */
+const pages: readonly PageCalls[] = [
+  { page: 'dashboard', calls: [callOf(dashboard), list, locks] },
+  { page: 'find projects', calls: [list, locks] },
+  { page: 'one project', calls: [callOf(projectView)] },
+  {
+    page: 'my projects',
+    calls: [
+      callOf(searchSurveys, {}, { status: 'ALL', query: '', skip: 0, limit: 10 }),
+      callOf(expandedLookups, { 'pick[]': 'screenerResponseStatus' }),
+    ],
+  },
+  { page: 'earnings', calls: [callOf(payouts, { skip: 0, limit: 100 })] },
+  { page: 'profile', calls: [locks] },
   {
     page: 'referrals',
     calls: [
@@ -58,20 +64,11 @@ const others: readonly PageCalls[] = [
 ];
 
 /** The pages of a participant. With their own calls they make those of the shell around them. */
-export async function pagesOfParticipant(): Promise<readonly PageCalls[]> {
-  // By a variable name, which the import table does not follow: infra imports no service.
-  const table: string = '../../../ui/src/app/startup/calls-of-pages.js';
-  const { callsOfPages } = (await import(table)) as { readonly callsOfPages: FirstCalls };
-  const { session, pages } = callsOfPages;
-  const named = inTable.map(([page, address]): PageCalls => {
-    const found = pages.find(({ pattern }) => new RegExp(pattern).test(address));
-    if (found?.participant === undefined) throw new Error(`The table of first calls has no page ${address}`);
-    return { page, calls: found.participant };
-  });
-  const ofShell = [...session.participant, callOf(unreadCounts)];
+export function pagesOfParticipant(): readonly PageCalls[] {
+  const ofShell = [callOf(profileByUser), callOf(surveyCycle), callOf(unreadCounts)];
   return [
-    { page: 'the person, before every page', calls: [session.me] },
-    ...[...named, ...others].map(({ page, calls }) => ({ page, calls: [...ofShell, ...calls] })),
+    { page: 'the person, before every page', calls: [callOf(me)] },
+    ...pages.map(({ page, calls }) => ({ page, calls: [...ofShell, ...calls] })),
   ];
 }
 

@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './journey.js';
 import { logInByForm } from './pages/login-page.js';
-import { app, appRuns, enter } from './pages/session.js';
+import { app, appRuns, enter, openDrawn } from './pages/session.js';
 import { newPerson } from './product/person.js';
 import { publishedProject } from './product/projects.js';
 import { readyParticipant } from '../../testing/participants.js';
@@ -17,14 +16,6 @@ const pages = [
   ['rights', 'Your rights'],
   ['rules', 'Rules'],
 ] as const;
-
-/** Opens a page once the server has drawn it: where it is late, the app draws the page. */
-async function openDrawn(page: Page, path: string): Promise<void> {
-  await expect
-    .poll(async () => (await page.request.get(`${app}/${path}`)).text(), { message: `${path} is drawn` })
-    .toContain('id="drawn-page"');
-  await page.goto(`${app}/${path}`);
-}
 
 test('visitors read each page, and a project, without JavaScript', async ({ browser, origin, researcher }) => {
   const project = await publishedProject(researcher);

@@ -1,5 +1,5 @@
 import { expect, test } from './journey.js';
-import { app, enter } from './pages/session.js';
+import { app, appRuns, enter, openDrawn } from './pages/session.js';
 import {
   addPicture,
   choosePlace,
@@ -49,25 +49,15 @@ test('a page asks for each thing once', async ({ page, participant, researcher }
   }
 });
 
-test('the document makes a page’s first calls while the app is still loading', async ({ page, participant }) => {
+test('the document brings a page’s answers: the app does not ask again', async ({ page, participant }) => {
   await enter(page, participant);
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/assets\/index-.*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  const early = ['/auth/loggedIn', '/v2/panelists/me', '/v2/profiles/survey-cycle', '/v2/panelists/dashboard'].map(async (path) =>
-    page.waitForResponse((answer) => new URL(answer.url()).pathname === path),
-  );
-  await page.goto(`${app}/dashboard`, { waitUntil: 'commit' });
-  for (const answer of await Promise.all(early)) expect(answer.status()).toBe(200);
-  const again: string[] = [];
-  page.on('request', (request) => again.push(new URL(request.url()).pathname));
-  release();
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await openDrawn(page, 'dashboard');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await openDrawn(page, 'dashboard');
+  await appRuns(page);
   await page.waitForLoadState('networkidle');
-  expect(again.filter((path) => /loggedIn$|panelists\/me$|survey-cycle$|panelists\/dashboard$/.test(path))).toEqual([]);
+  expect(asked.filter((path) => /panelists\/me$|survey-cycle$|panelists\/dashboard$/.test(path))).toEqual([]);
 });
 
 test('a visitor finds a project, signs up and lands on it', async ({ page, researcher }) => {

@@ -30,7 +30,7 @@ export const pages: BenchRow = {
     await settled(database);
     const people = await fill(context, database, participants);
 
-    const all = await pagesOfParticipant();
+    const all = pagesOfParticipant();
     const { open } = httpClient(context);
     const round = (number: number) =>
       participants.flatMap((who, index) =>
@@ -74,7 +74,7 @@ async function fill(context: BenchContext, { pool }: BenchDatabase, participants
   return size.people;
 }
 
-/** As `first-calls.ts` of the UI fills in what the document knows. */
+/** Fills in what a page knows when it opens. */
 function callsOf({ calls }: PageCalls, { userId, profileId, bearer }: Participant, projectId: string): readonly Call[] {
   const values: Readonly<Record<string, string>> = { id: projectId, userId, profileId, sort: 'v4Score' };
   const headers = { Accept: 'application/json', Authorization: `Bearer ${bearer}` };

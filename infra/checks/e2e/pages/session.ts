@@ -31,3 +31,11 @@ const isRunning = "Object.keys(document.querySelector('#root > *') ?? {}).some((
 export async function appRuns(page: Page): Promise<void> {
   await expect.poll(async () => page.evaluate<boolean>(isRunning), { message: 'the app runs' }).toBe(true);
 }
+
+/** Opens a page once the server has drawn it: where it is late, the app draws the page. */
+export async function openDrawn(page: Page, path: string): Promise<void> {
+  await expect
+    .poll(async () => (await page.request.get(`${app}/${path}`)).text(), { message: `${path} is drawn` })
+    .toContain('id="drawn-page"');
+  await page.goto(`${app}/${path}`);
+}

@@ -3,8 +3,7 @@ import { forFirstPaint } from '../states/after-first-paint.js';
 import { ApiError, unreachable, genericMessage, type FieldError } from './api-error.js';
 import { bearerToken, renewToken, tokenCame } from './bearer-token.js';
 import { addressOf, bodyOf, type CallInput } from './build-request.js';
-import { takeFirstAnswer } from './first-answers.js';
-import { isUnchangedSince, minimumPosition, rememberPosition } from './position.js';
+import { minimumPosition, rememberPosition } from './position.js';
 import { rememberServerTime } from './server-time.js';
 import { leadToSecondFactor, stepUpSession } from './step-up.js';
 import { randomId } from './random-id.js';
@@ -73,8 +72,7 @@ export interface Answered<Value> {
   /** When the page asked, by `performance.now()`; missing where an answer joins several. */
   readonly askedAt?: number | undefined;
   /**
-   * When the page had it, by `performance.now()`: later than it came where the document asked for
-   * it.
+   * When the page had it, by `performance.now()`: later than it came where the document brought it.
    */
   readonly takenAt?: number | undefined;
 }
@@ -140,13 +138,11 @@ async function sendCall<C extends Call>(contract: C, input: CallInput<C>): Promi
       ...(input.signal ? { signal: input.signal } : {}),
     });
 
-  const asked = `${contract.method} ${address}${typeof body === 'string' ? ` ${body}` : ''}`;
-  const first = isCommand ? null : await takeFirstAnswer(asked, { token: bearerToken(), isUnchangedSince, signal: input.signal });
-  let response = first?.response ?? (await request());
+  let response = await request();
   if (response.status === 401 && contract.access !== 'cookie' && contract.access !== 'public' && (await renewToken()))
     response = await request();
   if (response.status === 403 && contract.stepUp !== 'never' && (await provenAgain(response.clone()))) response = await request();
-  rememberServerTime(response.headers.get('date'), first?.cameAt);
+  rememberServerTime(response.headers.get('date'));
   if (response.status < 500) settleKey(command);
   // A command about nothing changes no answer: pages have nothing to ask for again.
   if (contract.side === 'command' && contract.about.length > 0) rememberPosition(response.headers.get('x-position'));
@@ -157,7 +153,7 @@ async function sendCall<C extends Call>(contract: C, input: CallInput<C>): Promi
   }
   const stale = response.headers.get('x-stale') === 'true';
   const value = await readAnswer<C>(response);
-  return { value, stale, askedAt: first?.askedAt ?? now, takenAt: performance.now() };
+  return { value, stale, askedAt: now, takenAt: performance.now() };
 }
 
 /** Whether the server asked for a proof, and the person gave it. */

@@ -2,12 +2,10 @@ import { stream } from '@panelist/domain/kernel/browser';
 import { contractsFor } from '../../../../domain/src/testing/sample-contracts.test-kit.js';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
-import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { z } from 'zod';
 import { setSession } from '../session/session-store.js';
 import { callsMade, participant, renderOnPage, usingServer, when } from '../testing/component.test-kit.js';
-import { bearerToken } from './bearer-token.js';
 import { refetchAbout } from './query-key.js';
 import { useCommand } from './use-command.js';
 import { useQuery } from './use-query.js';
@@ -38,21 +36,6 @@ function Screen({ id = '1' }: { readonly id?: string | null }) {
   );
 }
 
-function Road() {
-  return <p>{useQuery(aRoad, {}).data?.name ?? 'nothing'}</p>;
-}
-
-function Parts() {
-  const [isLoaded, setLoaded] = useState(false);
-  return (
-    <>
-      <Road />
-      {isLoaded && <Road />}
-      <button onClick={() => setLoaded(true)}>Load</button>
-    </>
-  );
-}
-
 function serve(): void {
   let answers = 0;
   when(aBicycle).answers(() => ({ name: `bicycle ${(answers += 1)}` }));
@@ -78,32 +61,6 @@ describe('queries on the screen', () => {
     await user.click(screen.getByRole('button', { name: 'Hint' }));
     await screen.findByText('bicycle 2');
     expect(made()).toEqual([2, 2, 1]);
-  });
-
-  test('are not asked again by a part that loads late, though the document asked long before the page was there', async () => {
-    when(aRoad).answers(() => ({ name: 'by the page' }));
-    globalThis.firstAnswers = {
-      isOver: false,
-      byCall: new Map([
-        [
-          'GET /roads',
-          {
-            askedAt: performance.now() - 20_000,
-            cameAt: performance.now() - 19_000,
-            token: bearerToken(),
-            response: Promise.resolve(new Response(JSON.stringify({ name: 'by the document' }))),
-          },
-        ],
-      ]),
-    };
-    const { user } = renderOnPage(<Parts />);
-    await screen.findByText('by the document');
-    await user.click(screen.getByRole('button', { name: 'Load' }));
-    expect(await screen.findAllByText('by the document')).toHaveLength(2);
-    // A call would begin after the part is drawn.
-    await act(async () => new Promise((resolve) => setTimeout(resolve, 100)));
-    expect(callsMade(aRoad)).toEqual([]);
-    globalThis.firstAnswers = undefined;
   });
 
   test('belong to the logged-in user', async () => {

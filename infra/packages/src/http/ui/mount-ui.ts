@@ -163,14 +163,11 @@ function withDrawn(html: string, drawn: Drawn, nonce: string, needs: Preloads['d
     `<script nonce="${nonce}">${needs?.script}</script>`,
     '<noscript>Without JavaScript you can read this page. To log in, to sign up and to apply you need it.</noscript>',
   ];
-  return (
-    html
-      // The document's own script need not ask who reads.
-      .replace('<html ', '<html data-drawn ')
-      .replace('<head>', () => `<head>${font}`)
-      .replace('</head>', () => `${drawn.styles.replaceAll(NONCE, nonce)}</head>`)
-      .replace(PAGE, () => page.join(''))
-  );
+  return html
+    .replace('<html ', '<html data-drawn ')
+    .replace('<head>', () => `<head>${font}`)
+    .replace('</head>', () => `${drawn.styles.replaceAll(NONCE, nonce)}</head>`)
+    .replace(PAGE, () => page.join(''));
 }
 
 /**
