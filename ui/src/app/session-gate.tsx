@@ -108,7 +108,7 @@ export function useNotedTimeZone(session: Session): void {
     let isOver = false;
     void afterFirstPaint()
       .then(async () => import('./startup/note-time-zone.js'))
-      .then(async ({ noteZoneOf }) => (isOver ? undefined : noteZoneOf(userId)))
+      .then(async ({ noteZoneOf }) => (isOver || isLeaving() ? undefined : noteZoneOf(userId)))
       .catch(() => undefined);
     return () => {
       isOver = true;

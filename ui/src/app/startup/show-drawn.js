@@ -21,7 +21,10 @@
   // with the others, which would leave the page. `early-input.ts` takes them.
   var early = { fields: [], pressed: null };
   function note(event) {
-    if (window.earlyInput && early.fields.indexOf(event.target) === -1) early.fields.push(event.target);
+    if (window.earlyInput && event.target.form && early.fields.indexOf(event.target) === -1) early.fields.push(event.target);
+  }
+  function isTyped(field) {
+    return field.value !== field.defaultValue;
   }
   function submit(event) {
     if (!window.earlyInput) return;
@@ -33,12 +36,14 @@
     var button = event.target.closest('button:not([type="submit"])');
     if (window.earlyInput && button !== null) early.pressed = button;
     var link = event.target.closest('a[href]');
-    if (!window.earlyInput || link === null || link.target !== '' || early.fields.length === 0) return;
+    if (!window.earlyInput || link === null || link.target !== '' || !early.fields.some(isTyped)) return;
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();
     early.pressed = link;
   }
+  // Of a field that is left empty there is no input.
+  document.addEventListener('focusout', note, true);
   document.addEventListener('input', note, true);
   document.addEventListener('submit', submit, true);
   document.addEventListener('click', press, true);
