@@ -18,6 +18,7 @@ const table = routes();
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 const styles = createCache({ key: 'p', prepend: true, ...(nonce ? { nonce } : {}) });
 void begin(root)
+  .then(afterFirstPaint)
   .then(async () => (await import('./app/startup/offline-pages.js')).startOfflinePages())
   .catch(() => undefined);
 

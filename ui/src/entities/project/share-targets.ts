@@ -1,3 +1,5 @@
+import { codeOfLink } from './use-invitation.js';
+
 export interface Shared {
   readonly name: string;
   /** The whole address of the page. */
@@ -29,11 +31,6 @@ export function shareAddress(target: ShareTarget, { name, url, text }: Shared, i
     default:
       return target satisfies never;
   }
-}
-
-/** The code in the link by which a participant refers others; undefined without one. */
-export function codeOfLink(referralLink: string | null | undefined): string | undefined {
-  return referralLink ? (new URL(referralLink, 'https://panelist.invalid').searchParams.get('r') ?? undefined) : undefined;
 }
 
 /**

@@ -4,8 +4,7 @@ import { call } from '../../shared/api/call.js';
 import { useMe } from '../../shared/session/me.js';
 import { takesNoPart, useSession } from '../../shared/session/session-store.js';
 import { openedLinkTo } from '../../shared/sign-up-origin/sign-up-origin.js';
-import { codeOfLink } from './share-targets.js';
-import { useInvitation } from './use-invitation.js';
+import { codeOfLink, useInvitation } from './use-invitation.js';
 
 /**
  * The first of these codes that is not the reader's own: null without one, undefined while that is

@@ -21,3 +21,8 @@ export function useInvitation(): Invitation {
     ...(referralCode ? { referralCode } : {}),
   };
 }
+
+/** The code in the link by which a participant refers others; undefined without one. */
+export function codeOfLink(referralLink: string | null | undefined): string | undefined {
+  return referralLink ? (new URL(referralLink, 'https://panelist.invalid').searchParams.get('r') ?? undefined) : undefined;
+}

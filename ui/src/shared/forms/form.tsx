@@ -77,8 +77,8 @@ interface ServerFieldError {
  * Rules that can't be loaded refuse nothing: the server judges by the same ones, and puts its
  * errors on the fields.
  */
-async function errorsBy(schema: FormSchema, values: unknown): Promise<ErrorTree> {
-  const rules = typeof schema === 'function' ? await schema().catch(() => null) : schema;
+async function errorsBy(loading: Promise<ValidatingSchema | null>, values: unknown): Promise<ErrorTree> {
+  const rules = await loading;
   return rules === null ? {} : toFormikValidate(rules)(values);
 }
 
@@ -116,9 +116,20 @@ export function Form<Values extends FormikValues>({
   const [labels] = useState<LabelRegistry>(() => new Map());
   const [failure, setFailure] = useState<string | null>(null);
   const later = typeof schema === 'function';
+  const loading = useRef<Promise<ValidatingSchema | null> | null>(null);
+  // Asked for once: several requests for a file may be answered in any order, and the errors of
+  // older values would come last.
+  const rules = async (): Promise<ValidatingSchema | null> => {
+    if (typeof schema !== 'function') return schema;
+    loading.current ??= schema().catch(() => {
+      loading.current = null;
+      return null;
+    });
+    return loading.current;
+  };
 
   const validate = async (values: Values) => {
-    const errors = await errorsBy(schema, values);
+    const errors = await errorsBy(rules(), values);
     for (const fieldError of fieldErrors.current) {
       if (getIn(values, fieldError.field) === fieldError.value)
         placeError(errors, fieldError.field.split('.'), fieldError.message);
@@ -162,14 +173,7 @@ export function Form<Values extends FormikValues>({
             aria-label={label}
             onSubmit={form.handleSubmit}
             // The page may put the focus here itself, before anyone has touched it.
-            onFocus={
-              later
-                ? () =>
-                    void afterFirstPaint()
-                      .then(schema)
-                      .catch(() => null)
-                : undefined
-            }
+            onFocus={later ? () => void afterFirstPaint().then(rules) : undefined}
             sx={{ display: 'grid', gap: 2.5 }}
           >
             <ErrorSummary failure={failure} labels={labels} lists={summary === 'all'} />
