@@ -131,9 +131,11 @@ test('a button that was pressed before the app is there does its work', async ({
 
 test('after the log-out the way back shows nothing of the person', async ({ page, participant }) => {
   await enter(page, participant);
+  const noted = page.waitForResponse(/v2\/panelists\/timezone/);
   await openDrawn(page, 'settings');
   await expect(page.getByLabel('E-mail')).toHaveValue(participant.email);
   await appRuns(page);
+  await noted;
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Browse projects' })).toBeVisible();
   await page.goBack();

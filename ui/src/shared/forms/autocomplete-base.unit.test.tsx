@@ -6,7 +6,6 @@ import { renderOnPage, usingServer } from '../testing/component.test-kit.js';
 import { AutocompleteField } from './autocomplete-field.js';
 import { ChipsField } from './chips-field.js';
 import { Form } from './form.js';
-import { TextField } from './text-field.js';
 
 usingServer({ beforeAll, afterEach, afterAll });
 
@@ -116,22 +115,4 @@ describe('autocomplete fields', () => {
     await user.keyboard(`{${key}}`);
     expect(values()).toMatchObject({ skills: ['Three'] });
   });
-});
-
-const named = z.object({ name: z.string().min(2, 'Two letters at least.') });
-
-test('errors of older values never come last, in whatever order the rules arrive', async () => {
-  const arrive: ((schema: typeof named) => void)[] = [];
-  const schema = async () => new Promise<typeof named>((resolve) => arrive.push(resolve));
-  const { user } = renderOnPage(
-    <Form label="Names" initialValues={{ name: '' }} schema={schema} onSubmit={async () => undefined}>
-      <TextField name="name" label="Name" />
-    </Form>,
-  );
-  await user.type(screen.getByLabelText('Name'), 'Al');
-  await user.tab();
-  for (const give of arrive.toReversed()) give(named);
-  await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
-  expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('');
-  expect(screen.getByLabelText('Name')).toHaveValue('Al');
 });

@@ -46,7 +46,7 @@ interface ProjectDetailProps {
  */
 export function ProjectDetail({ project, questions, invite = null }: ProjectDetailProps) {
   const { prequalifies } = project;
-  const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'));
+  const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'), { noSsr: true });
   // The start panel explains why a participant can't apply; the notice shows only to those who can.
   const notice = prequalifies.qualifies ? prequalifies.notification : null;
   const about = (
