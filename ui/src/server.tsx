@@ -7,6 +7,7 @@ import { App } from './app/app.js';
 import { basename, routes } from './app/router.js';
 import { loadPage } from './app/startup/load-page.js';
 import { drawWithAnswers, forgetAnswers, givenAnswers } from './shared/api/drawn-answers.js';
+import { ApiError } from './shared/api/api-error.js';
 import { setBearerToken } from './shared/api/bearer-token.js';
 import { checkLogin, keysOfParticipant } from './shared/session/check-login.js';
 import { setAccountConsent, setPageConsent } from './shared/consent/consent-store.js';
@@ -104,7 +105,13 @@ export async function draw({ address, consent, at, isPerson, reader, width }: Dr
  * everybody else: their pages are the app's affair.
  */
 async function guardAnswers(): Promise<DrawnPage['answers'] | null> {
-  const { session, notification, leaveFor } = await checkLogin();
+  const check = await checkLogin().catch((error: unknown) => {
+    // In separate processes another one answers it.
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  });
+  if (check === null) return null;
+  const { session, notification, leaveFor } = check;
   if (notification !== undefined || leaveFor !== undefined) return null;
   if (session.status !== 'in' || takesNoPart(session) || !session.hasProfile || session.loggedInAsUser) return null;
   return givenAnswers(keysOfParticipant(session.userId));

@@ -23,7 +23,7 @@ export function knowSession(session: Session): void {
   setAccountConsent(cachedAnswer<{ readonly response: User }>(cache, meKey)?.value.response.consent ?? null);
   const token = fetchToken(session);
   tokenComes(token);
-  // Where another person, or nobody, is logged in by now, the log-in guard begins anew.
+  // If this person is no longer the one who is logged in, the log-in guard begins anew.
   knowLoginCheck(token.then(async (isSame) => (isSame ? { session } : checkLogin())));
 }
 
