@@ -4,7 +4,7 @@ import { limiter } from '@panelist/infra/http';
 import { passkeys, type Assertion } from '@panelist/infra/sessions';
 import { asPanelist, commandStep } from './command-step.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
-import { Refusal } from '@panelist/domain/kernel';
+import { isTaken } from '../is-taken.js';
 
 /** Longer than a challenge can count. */
 const replaySeconds = 10 * 60;
@@ -27,15 +27,4 @@ export function confirmPasskey(dependencies: Pick<IdentityDependencies, 'clock' 
     const step = asPanelist(commandStep(context, 'passkey'), userId);
     return isTaken(async () => commands.handle(accountDecider, accountStream.of(userId), command, step));
   };
-}
-
-/** Whether this was possible; a refusal means no. */
-export async function isTaken(take: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await take();
-    return true;
-  } catch (error) {
-    if (error instanceof Refusal) return false;
-    throw error;
-  }
 }

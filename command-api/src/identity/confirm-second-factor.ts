@@ -3,7 +3,8 @@ import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { countedFailures, limiter } from '@panelist/infra/http';
 import { recoveryCodeHash, totpStepOf, type Assertion } from '@panelist/infra/sessions';
 import { asPanelist } from './command-step.js';
-import { confirmPasskey, isTaken } from './confirm-passkey.js';
+import { isTaken } from '../is-taken.js';
+import { confirmPasskey } from './confirm-passkey.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
 
 const failures = 10;

@@ -12,7 +12,7 @@ import { knownDevices, secondFactorTickets, verifyPassword } from '@panelist/inf
 import { countedFailures, DEVICE_COOKIE, limiter, ownCookie, route } from '@panelist/infra/http';
 import { accountByEmail, loadAccount } from '../accounts.js';
 import { captchaGate } from './captcha-gate.js';
-import { isTaken } from './confirm-passkey.js';
+import { isTaken } from '../is-taken.js';
 import { confirmSecondFactor } from './confirm-second-factor.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
 import { loggedIn } from './open-session.js';

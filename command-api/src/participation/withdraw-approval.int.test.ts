@@ -17,7 +17,7 @@ import {
 } from '@panelist/infra/event-sourcing';
 import { collectRoutes } from '@panelist/infra/http';
 import { testDatabase, testHttp, type TestDatabase, type TestHttp } from '../../../infra/testing/index.js';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { memoryWriteSide, surveyEntry, type MemoryWriteSide } from '../memory-api.test-kit.js';
 import * as participation from './index.js';
@@ -169,6 +169,24 @@ describe('withdrawing an approval, on PostgreSQL', () => {
     expect((await response.as('admin', {})).status).toBe(422);
     expect(await response.payout()).toMatchObject({ status: 'requested' });
     expect(await response.as('admin')).toMatchObject(withdrawn);
+  });
+
+  it('of $500 needs a proof after less than that, nine minutes before', async () => {
+    const owners = await http.logIn(owner, ['researcher'], { provenAt: '2020-01-01T00:00:00.000Z' });
+    const ones = [await approved(10, 'admin'), await approved(480, 'admin'), await approved(480, 'admin')];
+    for (const one of ones) await one.request();
+    const begin = Date.now() + 60 * 60_000;
+    const time = jest.spyOn(Date, 'now');
+    const statuses: number[] = [];
+    try {
+      for (const [at, one] of ones.entries()) {
+        time.mockReturnValue(begin + ([0, 9, 11][at] ?? 0) * 60_000);
+        statuses.push((await owners.call(`POST ${one.path}/withdraw-approval`, { body: { reason } })).status);
+      }
+    } finally {
+      time.mockRestore();
+    }
+    expect(statuses).toEqual([200, 200, 403]);
   });
 
   it('takes back one that waits for its release', async () => {

@@ -16,6 +16,8 @@ export interface Limiter {
   take(key: string, points?: number): Promise<void>;
   /** Takes one count back, for an attempt that the limit does not apply to. */
   giveBack(key: string, points?: number): Promise<void>;
+  /** What the key has counted. */
+  count(key: string): Promise<number>;
   /** Deletes the key's count. */
   clear(key: string): Promise<void>;
 }
@@ -55,6 +57,9 @@ export function limiter({ pool, vault, clock }: LimiterDependencies, name: strin
     },
     async giveBack(key, taken) {
       await counts.reward(hidden(key), taken);
+    },
+    async count(key) {
+      return (await counts.get(hidden(key)))?.consumedPoints ?? 0;
     },
     async clear(key) {
       await counts.delete(hidden(key));
