@@ -328,7 +328,7 @@ describe('what crawlers and slow lines need', () => {
   });
 });
 
-describe('pages that the server draws for visitors', () => {
+describe('pages that the server draws', () => {
   // As the build of the pages: it asks once, and shows the answer.
   const server = `
     export const configure = () => undefined;
@@ -413,9 +413,18 @@ describe('pages that the server draws for visitors', () => {
     expect(await headingOf('panelist_consent=a..')).not.toContain(' null');
   });
 
-  test.each(['panelist_session=x', '__Host-panelist_session=x'])('a browser with a session (%s) gets none', async (cookie) => {
-    expect((await get('one', cookie)).body).toContain('waiting');
-  });
+  test.each(['panelist_session=x', '__Host-panelist_session=x'])(
+    'that of a browser with a session (%s) is drawn each time, and nobody else gets it',
+    async (cookie) => {
+      const headingOf = async (sent?: string) => /<h1>.*<\/h1>/.exec(String((await get('own', sent)).body))?.[0];
+      const visitors = await headingOf();
+      const own = await headingOf(cookie);
+      const again = await headingOf(cookie);
+      expect([own, again]).toEqual([expect.stringContaining('Drawing'), expect.stringContaining('Drawing')]);
+      expect(new Set([visitors, own, again]).size).toBe(3);
+      expect(await headingOf()).toBe(visitors);
+    },
+  );
 
   test.each([
     ['late', 'late'],
