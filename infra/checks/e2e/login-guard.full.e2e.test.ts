@@ -1,7 +1,7 @@
 import { authErrors } from '@panelist/domain/identity/browser';
 import { expect, test } from './journey.js';
 import { logInByForm } from './pages/login-page.js';
-import { app, enter } from './pages/session.js';
+import { app, appRuns, enter } from './pages/session.js';
 import { publishedProject } from './product/projects.js';
 
 test('a visitor of a page behind the log-in is redirected there', async ({ page }) => {
@@ -74,11 +74,12 @@ test('a failed check of the log-in leads to the log-in page with the server’s 
 }) => {
   await enter(page, participant);
   browserErrors.expect(/500/);
-  await page.route('**/v2/profiles/survey-cycle', (route) =>
-    route.fulfill({ status: 500, json: { success: false, message: 'The cycle could not be read.' } }),
+  // The one call of the check that the app makes itself, also where the server has drawn the page.
+  await page.route('**/auth/loggedIn', (route) =>
+    route.fulfill({ status: 500, json: { success: false, message: 'The session could not be read.' } }),
   );
   await page.goto(`${app}/dashboard`);
-  await expect(page.getByText('The cycle could not be read.')).toBeVisible();
+  await expect(page.getByText('The session could not be read.')).toBeVisible();
   await expect(page).toHaveURL(`${app}/login`);
 });
 
@@ -118,6 +119,7 @@ test('a log-in leads back to the project whose invitation the visitor opened', a
   const project = await publishedProject(researcher);
   await page.goto(`${app}/projects/view/${project.id}?invite=a-code&inviteId=an-id`);
   await expect(page.getByRole('button', { name: 'Start screener' })).toBeVisible();
+  await appRuns(page);
   await page.goto(`${app}/login`);
   await logInByForm(page, participant.email, participant.password);
   await expect(page).toHaveURL(`${app}/projects/view/${project.id}?invite=a-code&inviteId=an-id`);

@@ -2,19 +2,21 @@ type Pressed = HTMLAnchorElement | HTMLButtonElement | HTMLFormElement;
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 declare global {
-  /** What the document noted before the app was there (`show-drawn.js`). */
+  /** What the document notes of a place before the app has taken it over (`show-drawn.js`). */
   var earlyInput:
     | {
         /** In which something was typed or chosen. */
         readonly fields: EventTarget[];
         /** What was pressed or sent last. */
-        readonly pressed: Pressed | null;
+        pressed: Pressed | null;
+        readonly isTakenOver: (element: Element) => boolean;
       }
     | undefined;
 }
 
-/** The longest that the app's own field is waited for, in milliseconds. */
-const longestMs = 5_000;
+/** How often the app looks for what it has taken over, and for how long, in milliseconds. */
+const everyMs = 50;
+const longestMs = 10_000;
 
 const isField = (target: unknown): target is Field =>
   target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
@@ -31,29 +33,38 @@ export function noteFilledFields(place: HTMLElement): void {
 
 /**
  * The app learns what was typed and chosen before it was there, and goes on with what was pressed
- * or sent then. It may have drawn the fields anew: those are found by their names.
+ * or sent then: parts of a page are taken over later than others. It may have drawn fields anew:
+ * those are found by their names.
  */
 export function enterEarlyInput(): void {
   const early = globalThis.earlyInput;
   if (early === undefined) return;
-  globalThis.earlyInput = undefined;
-  const typed = early.fields
-    .filter(isField)
-    .map((field) => ({ field, value: field.value, ticked: isTicked(field) && field.checked }));
   const end = performance.now() + longestMs;
   const enter = (): void => {
-    const waiting = typed.filter(({ field, ...input }) => {
-      const own = field.isConnected ? field : fieldNamed(field.name);
-      if (own !== null) enterInto(own, input);
-      return own === null;
-    });
-    typed.splice(0, typed.length, ...waiting);
-    if (waiting.length > 0 && performance.now() < end) requestAnimationFrame(enter);
+    const waiting = early.fields.splice(0).filter((field) => isField(field) && !isEntered(field, early.isTakenOver));
+    early.fields.push(...waiting);
+    const isOver = performance.now() > end;
     // Once the forms have what was typed, they may ask before they are left.
-    else if (early.pressed !== null) setTimeout(goOn, 0, early.pressed);
+    if (early.pressed !== null && (isOver || (waiting.length === 0 && canGoOn(early.pressed, early.isTakenOver)))) {
+      setTimeout(goOn, 0, early.pressed);
+      early.pressed = null;
+    }
+    if (isOver) globalThis.earlyInput = undefined;
+    else setTimeout(enter, everyMs);
   };
   enter();
 }
+
+function isEntered(field: Field, isTakenOver: (element: Element) => boolean): boolean {
+  const own = field.isConnected ? field : fieldNamed(field.name);
+  if (own === null || !isTakenOver(own)) return false;
+  if (isTicked(field) && field.checked === field.defaultChecked) return true;
+  enterInto(own, { value: field.value, ticked: isTicked(field) && field.checked });
+  return true;
+}
+
+const canGoOn = (pressed: Pressed, isTakenOver: (element: Element) => boolean): boolean =>
+  !pressed.isConnected || isTakenOver(pressed);
 
 const fieldNamed = (name: string): Field | null => {
   const found = name === '' ? undefined : document.getElementsByName(name)[0];

@@ -17,30 +17,41 @@
     root.innerHTML = '<div class="boot" role="status" aria-label="Loading Panelist"></div>';
     return;
   }
-  // What is typed, sent and pressed before the app is there: it enters the first again, and goes on
-  // with the others, which would leave the page. `early-input.ts` takes them.
-  var early = { fields: [], pressed: null };
-  function note(event) {
-    if (window.earlyInput && event.target.form && early.fields.indexOf(event.target) === -1) early.fields.push(event.target);
+  // What is typed, sent and pressed before the app has taken over its place: the app enters the
+  // first again, and goes on with the others, which would leave the page. `early-input.ts` takes
+  // them.
+  var early = { fields: [], pressed: null, isTakenOver: isTakenOver };
+  // React marks each element that is its own.
+  function isTakenOver(element) {
+    return Object.keys(element).some(function (name) {
+      return name.startsWith('__react');
+    });
+  }
+  function isEarly(element) {
+    return window.earlyInput && element !== null && root.contains(element) && !isTakenOver(element);
   }
   function isTyped(field) {
     return field.value !== field.defaultValue;
   }
-  function submit(event) {
-    if (!window.earlyInput) return;
-    event.preventDefault();
-    early.pressed = event.target;
-  }
-  // A link leads on at once, unless something was typed: the app asks before it is lost.
-  function press(event) {
-    var button = event.target.closest('button:not([type="submit"])');
-    if (window.earlyInput && button !== null) early.pressed = button;
-    var link = event.target.closest('a[href]');
-    if (!window.earlyInput || link === null || link.target !== '' || !early.fields.some(isTyped)) return;
-    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  function stop(event, pressed) {
     event.preventDefault();
     event.stopPropagation();
-    early.pressed = link;
+    early.pressed = pressed;
+  }
+  function note(event) {
+    if (event.target.form && isEarly(event.target) && early.fields.indexOf(event.target) === -1) early.fields.push(event.target);
+  }
+  function submit(event) {
+    if (isEarly(event.target)) stop(event, event.target);
+  }
+  function press(event) {
+    var button = event.target.closest('button:not([type="submit"])');
+    if (isEarly(button)) stop(event, button);
+    // A link leads on at once, unless something was typed: the app asks before it is lost.
+    var link = event.target.closest('a[href]');
+    if (!isEarly(link) || link.target !== '' || !early.fields.some(isTyped)) return;
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    stop(event, link);
   }
   // Of a field that is left empty there is no input.
   document.addEventListener('focusout', note, true);
