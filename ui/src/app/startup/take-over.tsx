@@ -1,5 +1,5 @@
 import type { EmotionCache } from '@emotion/react';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { RouteObject } from 'react-router-dom';
 import { setDrawing } from '../../shared/page/drawn-page.js';
@@ -12,10 +12,9 @@ import { loadPage } from './load-page.js';
 
 /** Has the app as its only child: the ids of elements are those that the server wrote. */
 function TakenOver({ children }: { readonly children: ReactNode }) {
-  useEffect(() => {
-    setDrawing(null);
-    enterEarlyInput();
-  }, []);
+  // Before the effects of the page, which read what the browser has stored.
+  useLayoutEffect(() => setDrawing(null), []);
+  useEffect(enterEarlyInput, []);
   return children;
 }
 
