@@ -71,6 +71,9 @@ for (const [device, options] of [
     const errors: string[] = [];
     page.on('pageerror', ({ message }) => errors.push(message));
     await enter(page, participant);
+    // With something stored the app would draw the page anew.
+    const forget = "for (const key of Object.keys(s)) if (key.startsWith('panelist.state.')) s.removeItem(key)";
+    await page.addInitScript({ content: `for (const s of [localStorage, sessionStorage]) ${forget};` });
     for (const [path, words] of ownPages(project.id)) {
       await openDrawn(page, `${path}`);
       await expect(page.getByRole('heading', { level: 1, name: words ?? project.name })).toBeVisible();
@@ -114,7 +117,7 @@ test('behind a cache that people share everybody reads their own page, without a
   }
 });
 
-test('a button that was pressed before the app is there does its work', async ({ page, participant }) => {
+test('buttons, and fields that the app could not find again, wait for the app', async ({ page, participant }) => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   await enter(page, participant);
@@ -124,8 +127,11 @@ test('a button that was pressed before the app is there does its work', async ({
     await route.continue();
   });
   await page.goto(`${app}/projects/browse`, { waitUntil: 'commit' });
-  await page.getByRole('button', { name: 'Filters' }).click();
+  const filters = page.getByRole('button', { name: 'Filters' });
+  await expect(filters).toBeDisabled();
+  await expect(page.getByRole('textbox', { name: 'Search projects' })).toBeDisabled();
   release();
+  await filters.click();
   await expect(page.getByRole('group', { name: 'Filters' }).or(page.getByRole('heading', { name: 'Filters' }))).toBeVisible();
 });
 

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { RunOptions } from 'axe-core';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { appRuns } from './session.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -53,6 +54,7 @@ const opensDialog = /[?&](id|help|verify|section|delete)=/;
 export async function checkAppearance(page: Page, addresses: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, address] of Object.entries(addresses)) {
     await page.goto(address);
+    await appRuns(page);
     if (opensDialog.test(address)) await expect(page.getByRole('dialog').last()).toBeVisible();
     await checkPageAppearance(page, name);
   }

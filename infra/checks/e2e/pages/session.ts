@@ -24,18 +24,21 @@ export async function sayWhy(page: Page, reason = 'Asked by mail'): Promise<void
   await expect(page.getByRole('region', { name: 'Why you look', exact: true })).toContainText(`Your reason: “${reason}”.`);
 }
 
-/** React has marked what it draws, or takes over from the server. */
-const isRunning = "Object.keys(document.querySelector('#root > *') ?? {}).some((name) => name.startsWith('__react'))";
+/** React has marked what it draws, or takes over from the server; then buttons can be pressed. */
+const isRunning = `Object.keys(document.querySelector('#root > *') ?? {}).some((name) => name.startsWith('__react'))
+  && document.querySelector('#root button:not([type="submit"]):enabled') !== null`;
 
 /** Waits until the app runs: a page that the server has drawn is there before. */
 export async function appRuns(page: Page): Promise<void> {
   await expect.poll(async () => page.evaluate<boolean>(isRunning), { message: 'the app runs' }).toBe(true);
+  // Its effects too.
+  await page.evaluate('new Promise((done) => requestIdleCallback(done))');
 }
 
-/** Opens a page once the server has drawn it: where it is late, the app draws the page. */
+/** Opens a page as the server has drawn it: where it is late, the app draws the page. */
 export async function openDrawn(page: Page, path: string): Promise<void> {
-  await expect
-    .poll(async () => (await page.request.get(`${app}/${path}`)).text(), { message: `${path} is drawn` })
-    .toContain('id="drawn-page"');
-  await page.goto(`${app}/${path}`);
+  await expect(async () => {
+    await page.goto(`${app}/${path}`);
+    expect(await page.evaluate("'drawn' in document.documentElement.dataset"), `${path} is drawn`).toBe(true);
+  }).toPass();
 }

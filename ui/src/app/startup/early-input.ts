@@ -1,4 +1,4 @@
-type Pressed = HTMLAnchorElement | HTMLButtonElement | HTMLFormElement;
+type Pressed = HTMLAnchorElement | HTMLFormElement;
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 declare global {
@@ -9,6 +9,8 @@ declare global {
         readonly fields: EventTarget[];
         /** What was pressed or sent last. */
         pressed: Pressed | null;
+        /** Disabled until the app is there. */
+        readonly waiting: readonly (HTMLButtonElement | HTMLInputElement | HTMLTextAreaElement)[];
         readonly isTakenOver: (element: Element) => boolean;
       }
     | undefined;
@@ -20,9 +22,6 @@ const longestMs = 10_000;
 
 const isField = (target: unknown): target is Field =>
   target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
-
-const isTicked = (field: Field): field is HTMLInputElement =>
-  field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio');
 
 /** A browser fills fields that it knows without a word: those that differ from the document. */
 export function noteFilledFields(place: HTMLElement): void {
@@ -39,6 +38,7 @@ export function noteFilledFields(place: HTMLElement): void {
 export function enterEarlyInput(): void {
   const early = globalThis.earlyInput;
   if (early === undefined) return;
+  for (const control of early.waiting) control.disabled = false;
   const end = performance.now() + longestMs;
   const enter = (): void => {
     const waiting = early.fields.splice(0).filter((field) => isField(field) && !isEntered(field, early.isTakenOver));
@@ -58,8 +58,7 @@ export function enterEarlyInput(): void {
 function isEntered(field: Field, isTakenOver: (element: Element) => boolean): boolean {
   const own = field.isConnected ? field : fieldNamed(field.name);
   if (own === null || !isTakenOver(own)) return false;
-  if (isTicked(field) && field.checked === field.defaultChecked) return true;
-  enterInto(own, { value: field.value, ticked: isTicked(field) && field.checked });
+  enterInto(own, field.value);
   return true;
 }
 
@@ -72,12 +71,7 @@ const fieldNamed = (name: string): Field | null => {
 };
 
 /** React takes for new what its own setter on the element has not seen. */
-function enterInto(field: Field, { value, ticked }: { readonly value: string; readonly ticked: boolean }): void {
-  if (isTicked(field)) {
-    field.checked = !ticked;
-    field.click();
-    return;
-  }
+function enterInto(field: Field, value: string): void {
   field.value = '';
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
@@ -91,12 +85,6 @@ function goOn(pressed: Pressed): void {
     const label = pressed.getAttribute('aria-label');
     const own = pressed.isConnected ? pressed : [...document.forms].find((form) => form.getAttribute('aria-label') === label);
     own?.requestSubmit();
-    return;
-  }
-  if (pressed instanceof HTMLButtonElement) {
-    const isOwn = (one: HTMLButtonElement): boolean =>
-      one.textContent === pressed.textContent && one.ariaLabel === pressed.ariaLabel;
-    (pressed.isConnected ? pressed : [...document.querySelectorAll('button')].find(isOwn))?.click();
     return;
   }
   const own = [...document.links].find(({ href }) => href === pressed.href);

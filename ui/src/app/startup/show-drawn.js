@@ -20,7 +20,14 @@
   // What is typed, sent and pressed before the app has taken over its place: the app enters the
   // first again, and goes on with the others, which would leave the page. `early-input.ts` takes
   // them.
-  var early = { fields: [], pressed: null, isTakenOver: isTakenOver };
+  var early = { fields: [], pressed: null, waiting: [], isTakenOver: isTakenOver };
+  // What is only pressed, and fields that the app could not find again, wait for it.
+  var pressed = 'button:not([type="submit"]), [type="checkbox"], [type="radio"], input:not([name]), textarea:not([name])';
+  root.querySelectorAll(pressed).forEach(function (control) {
+    if (control.disabled) return;
+    control.disabled = true;
+    early.waiting.push(control);
+  });
   // React marks each element that is its own.
   function isTakenOver(element) {
     return Object.keys(element).some(function (name) {
@@ -45,8 +52,6 @@
     if (isEarly(event.target)) stop(event, event.target);
   }
   function press(event) {
-    var button = event.target.closest('button:not([type="submit"])');
-    if (isEarly(button)) stop(event, button);
     // A link leads on at once, unless something was typed: the app asks before it is lost.
     var link = event.target.closest('a[href]');
     if (!isEarly(link) || link.target !== '' || !early.fields.some(isTyped)) return;

@@ -14,6 +14,8 @@ export interface InnerAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  /** What it would have the browser store. */
+  readonly cookies: readonly string[];
 }
 
 /** A connection that ends in memory. */
@@ -77,6 +79,7 @@ export async function answerInProcess(listener: RequestListener, page: Request, 
   return {
     status: response.statusCode,
     headers: Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)])),
+    cookies: [response.getHeader('Set-Cookie') ?? []].flat().map(String),
     body: whole.subarray(whole.indexOf('\r\n\r\n') + 4).toString('utf8'),
   };
 }

@@ -1,5 +1,5 @@
 import { CONSENT_COOKIE, consentFromCookie } from '@panelist/domain/kernel';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { RequestListener } from 'node:http';
 import type { Clock } from '../../foundation/index.js';
@@ -29,29 +29,38 @@ export function drawnPage(
   drawer: PageDrawer,
   listener: RequestListener,
   clock: Clock,
-): (request: Request) => Promise<Drawn | null> {
+): (request: Request, response: Response) => Promise<Drawn | null> {
   const remembered = new LRUCache<string, Remembered>({ max: MOST, ttl: MOST_MS });
-  return async (request) => {
+  return async (request, response) => {
     const cookies = parseCookies(request.get('Cookie'));
     if (request.method !== 'GET' || !isDrawable(request.path)) return null;
     const consent = consentFromCookie(ownCookie(cookies, CONSENT_COOKIE));
     const reader = readerOf(request.get('Accept-Language'));
-    const answer = async (call: InnerCall) => answerInProcess(listener, request, call);
+    const given: InnerAnswer[] = [];
+    const answer = async (call: InnerCall): Promise<InnerAnswer> => {
+      const one = await answerInProcess(listener, request, call);
+      given.push(one);
+      return one;
+    };
     const width = /\bMobi/.test(request.get('User-Agent') ?? '') ? PHONE : LAPTOP;
     const asked = { address: request.originalUrl, consent, reader, width };
-    if (ownCookie(cookies, SESSION_COOKIE) !== undefined)
-      return drawer.inTime(drawer.draw({ ...asked, at: Date.parse(clock.now()), isPerson: true }, answer), 'person');
     const key = JSON.stringify(asked);
-    return drawer.inTime(pageOf(), 'visitor');
+    const drawn =
+      ownCookie(cookies, SESSION_COOKIE) === undefined
+        ? await drawer.inTime(pageOf(), 'visitor')
+        : await drawer.inTime(drawer.draw({ ...asked, at: Date.parse(clock.now()), isPerson: true }, answer), 'person');
+    // The app does not make these calls again, so the document stores what they store.
+    if (drawn !== null) for (const cookie of given.flatMap((one) => one.cookies)) response.append('Set-Cookie', cookie);
+    return drawn;
 
     async function pageOf(): Promise<Drawn | null> {
       const before = remembered.get(key);
       if (before !== undefined && (await isUnchanged(before, answer))) return before.drawn;
       const answered: [InnerCall, InnerAnswer][] = [];
       const drawn = await drawer.draw({ ...asked, at: Date.parse(clock.now()), isPerson: false }, async (call) => {
-        const given = await answer(call);
-        answered.push([call, given]);
-        return given;
+        const one = await answer(call);
+        answered.push([call, one]);
+        return one;
       });
       if (drawn !== null) remembered.set(key, { drawn, asked: answered });
       return drawn;

@@ -113,7 +113,7 @@ export function mountUi(app: Express, options: UiOptions): void {
     else if (path.startsWith('assets/')) next(kernelRefusal('resource.not-found'));
     else {
       // The address of the app alone leads to another, and is asked for to learn the version.
-      const [head, drawn] = await Promise.all([headWithin(options, path), path === '' ? null : drawnFor(request)]);
+      const [head, drawn] = await Promise.all([headWithin(options, path), path === '' ? null : drawnFor(request, response)]);
       const html = withPreloads(withHead(index, head, publicUrl), [
         ...preloads.filesOf(path),
         ...(drawn === null ? [] : (preloads.drawn?.files ?? [])),

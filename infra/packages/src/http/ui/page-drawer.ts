@@ -122,7 +122,7 @@ export function pageDrawer({ folder, page, publicUrl, metrics, logger }: Needs):
   }
 
   async function answerCall(asking: Worker, { id, call, ...asked }: Extract<Told, { kind: 'call' }>): Promise<void> {
-    const unknown: InnerAnswer = { status: 503, headers: {}, body: '' };
+    const unknown: InnerAnswer = { status: 503, headers: {}, body: '', cookies: [] };
     const answer = await (pending.get(id)?.answer(asked) ?? Promise.resolve(unknown)).catch(() => unknown);
     asking.postMessage({ kind: 'answer', call, ...answer });
   }
