@@ -45,13 +45,13 @@ export function drawnPage(
     const width = /\bMobi/.test(request.get('User-Agent') ?? '') ? PHONE : LAPTOP;
     const asked = { address: request.originalUrl, consent, reader, width };
     const key = JSON.stringify(asked);
-    const drawn =
+    const page =
       ownCookie(cookies, SESSION_COOKIE) === undefined
         ? await drawer.inTime(pageOf(), 'visitor')
         : await drawer.inTime(drawer.draw({ ...asked, at: Date.parse(clock.now()), isPerson: true }, answer), 'person');
     // The app does not make these calls again, so the document stores what they store.
-    if (drawn !== null) for (const cookie of given.flatMap((one) => one.cookies)) response.append('Set-Cookie', cookie);
-    return drawn;
+    if (page !== null) for (const cookie of given.flatMap((one) => one.cookies)) response.append('Set-Cookie', cookie);
+    return page;
 
     async function pageOf(): Promise<Drawn | null> {
       const before = remembered.get(key);
