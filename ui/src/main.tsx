@@ -25,7 +25,7 @@ void begin(root)
 async function begin(place: HTMLElement): Promise<void> {
   readablePath();
   if (document.getElementById('drawn-page') !== null && (await isTakenOver(place))) return;
-  // Nothing is held any more.
+  // The app draws the page itself: nothing of the document waits for it.
   globalThis.earlyInput = undefined;
   // Sent before the first render, so that it runs while the page's code loads.
   void startLoginCheck();
@@ -33,5 +33,10 @@ async function begin(place: HTMLElement): Promise<void> {
 }
 
 async function isTakenOver(place: HTMLElement): Promise<boolean> {
-  return import('./app/startup/take-over.js').then(async ({ takeOver }) => takeOver(place, table, styles)).catch(() => false);
+  try {
+    return await (await import('./app/startup/take-over.js')).takeOver(place, table, styles);
+  } catch (error) {
+    reportPageProblem('The page that the server drew is drawn anew', error);
+    return false;
+  }
 }

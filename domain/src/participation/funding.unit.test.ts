@@ -341,7 +341,7 @@ test('over any history with interrupted and dead processes, approved payments ar
   );
 });
 
-test('the histories reach payments, refusals for want of funds, and every end of a reservation', () => {
+test('the histories reach payments, refusals over low funds, and every end of a reservation', () => {
   const ends = fc.sample(histories, { numRuns: 400, seed: 1 }).map(play);
   const statuses = new Set(ends.flatMap(({ world }) => ids.map((id) => world.load(id).state.status)));
   expect([...statuses]).toEqual(expect.arrayContaining(['PENDING', 'INVITED', 'ATTENDED', 'NOSHOW', 'PAID', 'CANCELLED']));

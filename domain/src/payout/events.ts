@@ -102,7 +102,7 @@ export const payoutEvents = events(payoutStream, {
   PayoutRejected: event({
     data: { ...which, attempt, providerId: z.string().nullable(), ...refusal, funding: z.boolean() },
     sample: { ...one, attempt: 1, providerId: null, ...refused, funding: true },
-    sentence: ({ funding }) => `The provider refused the payout${funding ? ' for want of our funds' : ''}.`,
+    sentence: ({ funding }) => `The provider refused the payout${funding ? ' because our balance was too low' : ''}.`,
   }),
   PayoutOutcomeUnknown: event({
     data: { ...which, attempt, message: z.string() },

@@ -149,7 +149,7 @@ function forOperations(event: PayoutEvent, method: PayoutMethod, staffName: Staf
     case 'PayoutSettled':
       return event.data.providerId === '' ? 'Settled by operations.' : `${provider} settled it (${event.data.providerId}).`;
     case 'PayoutRejected':
-      return event.data.funding ? `${provider} refused it for want of funds.` : `${provider} refused it.`;
+      return event.data.funding ? `${provider} refused it: our balance there was too low.` : `${provider} refused it.`;
     case 'PayoutOutcomeUnknown':
       return `No clear answer: ${event.data.message}. It may have been paid; it is looked up under the same key.`;
     case 'PayoutLookedUp':

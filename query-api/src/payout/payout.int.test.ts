@@ -95,7 +95,7 @@ describe('payouts', () => {
       steps: [
         {},
         { text: 'Attempt 1 started at PayPal under the key payout-2.1.' },
-        { text: 'PayPal refused it for want of funds.', provider: { message: 'No funds' } },
+        { text: 'PayPal refused it: our balance there was too low.', provider: { message: 'No funds' } },
       ],
     });
   });

@@ -78,7 +78,7 @@ export const moneyConditions: readonly AlertCondition[] = [
             and step.${s.at} = t.${p.statusChangedAt} and (step.${s.data}::jsonb ->> 'funding')::boolean
         )`,
       ),
-    text: (value) => `A payout provider refused ${value} payouts for want of our funds.`,
+    text: (value) => `A payout provider refused ${value} payouts because our balance there was too low.`,
   },
   {
     // Their owners read by which day we send them (document 3 §8).

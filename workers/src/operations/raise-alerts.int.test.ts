@@ -132,7 +132,7 @@ describe('alerts', () => {
     expect(await mails()).toHaveLength(before + 1);
   });
 
-  it('measure payouts: unknown, unreleased or paused for too long, failed, left to operations, for want of funds, unlike a provider’s list', async () => {
+  it('measure payouts: unknown, unreleased or paused for too long, failed, left to operations, over our funds, unlike a provider’s list', async () => {
     const { dependencies: needs } = world;
     const { pool } = world.database;
     const now = Date.parse(world.clock.now());

@@ -120,7 +120,7 @@ describe('an application that nobody answers', () => {
     expect(await inbox(misfit, ending)).toEqual([]);
   });
 
-  it('ends for want of an identity with a mail that says so', async () => {
+  it('ends without a verified identity, with a mail that says so', async () => {
     await all.startWorkers();
     const userId = await participant(all, { method: 'PAYPAL', email: 'owes@example.com' });
     const lifecycle = aResponse('PENDING', { participationId: participationIdOf(userId, projectId), userId, projectId });

@@ -137,7 +137,7 @@ describe('a payment that did not arrive', () => {
     expect(await executedOrders(all, payoutId)).toEqual([{ key: `${payoutId}.1`, email: 'wrong@example.com' }]);
   });
 
-  it('for want of our funds is not told: operations resolve it', async () => {
+  it('over a balance of ours that is too low is not told: operations resolve it', async () => {
     const refused = await approved('insufficient-funds@sandbox.example', 'PAYPAL');
     await reaches(refused.payoutId, 'rejected');
     const returned = await approved('blocked@sandbox.example', 'PAYPAL');

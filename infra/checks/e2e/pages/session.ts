@@ -38,7 +38,7 @@ export async function appRuns(page: Page): Promise<void> {
 /** Opens a page as the server has drawn it: where it is late, the app draws the page. */
 export async function openDrawn(page: Page, path: string): Promise<void> {
   await expect(async () => {
-    await page.goto(`${app}/${path}`);
-    expect(await page.evaluate("'drawn' in document.documentElement.dataset"), `${path} is drawn`).toBe(true);
+    const document = await page.goto(`${app}/${path}`);
+    expect(await document?.text(), `${path} is drawn`).toContain('id="drawn-page"');
   }).toPass();
 }

@@ -17,7 +17,7 @@ export interface DrawnPage {
   readonly at: number;
   /** Of the visitor or the participant whose page it is. */
   readonly session: Session;
-  /** For whom its times are written. */
+  /** The reader whose zone, clock and language the server used. */
   readonly reader: Reader;
   /** Whether more than its times depends on that: those the app writes anew. */
   readonly isForReader: boolean;

@@ -28,7 +28,7 @@ export type QueryOptions<Value> = SWRConfiguration<Answered<Value>, ApiError>;
 const staleRetryMs = 2_000;
 /**
  * A page that opens does not ask again for an answer that is this recent, in milliseconds. On a
- * slow line the document has asked long before the page is there.
+ * slow line the document brings it long before the page is there.
  */
 const freshMs = 5_000;
 

@@ -52,7 +52,7 @@ export const browsersReader = (): Reader => ({ zone: ownZone(), clock: viewersCl
 /** A reader at the server's time. */
 export const readerNow = (reader: Reader): DateReader => ({ ...reader, now: serverNow().getTime() });
 
-/** For whom this page writes its dates. */
+/** The reader whose zone and clock this page uses, unless `of` names others. */
 export function viewer(of: Partial<Pick<DateReader, 'zone' | 'clock'>> = {}): DateReader {
   const drawn = drawing();
   drawn?.noteTime();

@@ -16,7 +16,7 @@ import {
 } from './dates.js';
 import { useZoneNote } from './zone-note.js';
 
-/** For whom a time is written: first for whom the server wrote it, then for who reads it here. */
+/** While the app takes over a page, the reader that the server assumed; then the browser's own. */
 function useReader() {
   const drawn = lastDrawing();
   const isDrawn = useIsDrawn();

@@ -6,6 +6,7 @@ import { renderOnPage, usingServer } from '../testing/component.test-kit.js';
 import { AutocompleteField } from './autocomplete-field.js';
 import { ChipsField } from './chips-field.js';
 import { Form } from './form.js';
+import { TextField } from './text-field.js';
 
 usingServer({ beforeAll, afterEach, afterAll });
 
@@ -25,7 +26,7 @@ function open() {
   const searches: string[] = [];
   const initial: Values = { city: null, skills: [] };
   const page = renderOnPage(
-    <Form label="Test" initialValues={initial} schema={schema} onSubmit={async () => undefined}>
+    <Form label="Test" initialValues={initial} schema={load} onSubmit={async () => undefined}>
       <AutocompleteField<string>
         name="city"
         label="City"
@@ -115,4 +116,22 @@ describe('autocomplete fields', () => {
     await user.keyboard(`{${key}}`);
     expect(values()).toMatchObject({ skills: ['Three'] });
   });
+});
+
+const named = z.object({ name: z.string().min(2, 'Two letters at least.') });
+
+test('errors of older values never come last, in whatever order the rules arrive', async () => {
+  const arrive: ((given: typeof named) => void)[] = [];
+  const load = async () => new Promise<typeof named>((resolve) => arrive.push(resolve));
+  const { user } = renderOnPage(
+    <Form label="Names" initialValues={{ name: '' }} schema={load} onSubmit={async () => undefined}>
+      <TextField name="name" label="Name" />
+    </Form>,
+  );
+  await user.type(screen.getByLabelText('Name'), 'A');
+  await user.tab();
+  await user.type(screen.getByLabelText('Name'), 'l');
+  for (const give of arrive.toReversed()) await act(async () => give(named));
+  expect(screen.getByLabelText('Name')).toHaveValue('Al');
+  expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('');
 });

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** For whom times are written. */
+/** The zone, clock and language in which a reader reads times. */
 export interface Reader {
   readonly zone: string;
   readonly clock: 'h12' | 'h23';

@@ -36,10 +36,10 @@ export function drawnPage(
     if (request.method !== 'GET' || !isDrawable(request.path)) return null;
     const consent = consentFromCookie(ownCookie(cookies, CONSENT_COOKIE));
     const reader = readerOf(request.get('Accept-Language'));
-    const given: InnerAnswer[] = [];
+    const given: [InnerCall, InnerAnswer][] = [];
     const answer = async (call: InnerCall): Promise<InnerAnswer> => {
       const one = await answerInProcess(listener, request, call);
-      given.push(one);
+      given.push([call, one]);
       return one;
     };
     const width = /\bMobi/.test(request.get('User-Agent') ?? '') ? PHONE : LAPTOP;
@@ -50,19 +50,16 @@ export function drawnPage(
         ? await drawer.inTime(pageOf(), 'visitor')
         : await drawer.inTime(drawer.draw({ ...asked, at: Date.parse(clock.now()), isPerson: true }, answer), 'person');
     // The app does not make these calls again, so the document stores what they store.
-    if (page !== null) for (const cookie of given.flatMap((one) => one.cookies)) response.append('Set-Cookie', cookie);
+    if (page !== null) for (const cookie of given.flatMap(([, one]) => one.cookies)) response.append('Set-Cookie', cookie);
     return page;
 
     async function pageOf(): Promise<Drawn | null> {
       const before = remembered.get(key);
       if (before !== undefined && (await isUnchanged(before, answer))) return before.drawn;
-      const answered: [InnerCall, InnerAnswer][] = [];
-      const drawn = await drawer.draw({ ...asked, at: Date.parse(clock.now()), isPerson: false }, async (call) => {
-        const one = await answer(call);
-        answered.push([call, one]);
-        return one;
-      });
-      if (drawn !== null) remembered.set(key, { drawn, asked: answered });
+      // Only what the page asks from here on is of this drawing.
+      given.length = 0;
+      const drawn = await drawer.draw({ ...asked, at: Date.parse(clock.now()), isPerson: false }, answer);
+      if (drawn !== null) remembered.set(key, { drawn, asked: [...given] });
       return drawn;
     }
   };

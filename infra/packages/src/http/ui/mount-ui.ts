@@ -145,8 +145,7 @@ async function headWithin({ headOfPage, logger }: UiOptions, path: string): Prom
 
 /**
  * Scripts of the page, so that the browser asks for them before the entry has run. With a low
- * priority: the calls of the document's own script are to overtake them, where a browser has six
- * connections.
+ * priority: the page that the server drew needs its font and pictures first.
  */
 function withPreloads(html: string, files: readonly string[]): string {
   const links = files.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${BASE}${file}" />`);
@@ -164,7 +163,6 @@ function withDrawn(html: string, drawn: Drawn, nonce: string, needs: Preloads['d
     '<noscript>Without JavaScript you can read this page. To log in, to sign up and to apply you need it.</noscript>',
   ];
   return html
-    .replace('<html ', '<html data-drawn ')
     .replace('<head>', () => `<head>${font}`)
     .replace('</head>', () => `${drawn.styles.replaceAll(NONCE, nonce)}</head>`)
     .replace(PAGE, () => page.join(''));
