@@ -26,7 +26,7 @@ function open() {
   const searches: string[] = [];
   const initial: Values = { city: null, skills: [] };
   const page = renderOnPage(
-    <Form label="Test" initialValues={initial} schema={load} onSubmit={async () => undefined}>
+    <Form label="Test" initialValues={initial} schema={schema} onSubmit={async () => undefined}>
       <AutocompleteField<string>
         name="city"
         label="City"
