@@ -1,6 +1,6 @@
 import { expect, test } from './journey.js';
 import { logInByForm } from './pages/login-page.js';
-import { app, appRuns, enter, openDrawn } from './pages/session.js';
+import { app, appRuns, enter, openDrawn, openWithoutApp } from './pages/session.js';
 import { newPerson } from './product/person.js';
 import { publishedProject } from './product/projects.js';
 import { readyParticipant } from '../../testing/participants.js';
@@ -118,15 +118,8 @@ test('behind a cache that people share everybody reads their own page, without a
 });
 
 test('buttons, and fields that the app could not find again, wait for the app', async ({ page, participant }) => {
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
   await enter(page, participant);
-  await expect.poll(async () => (await page.request.get(`${app}/projects/browse`)).text()).toContain('id="drawn-page"');
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto(`${app}/projects/browse`, { waitUntil: 'commit' });
+  const release = await openWithoutApp(page, 'projects/browse');
   const filters = page.getByRole('button', { name: 'Filters' });
   await expect(filters).toBeDisabled();
   await expect(page.getByRole('textbox', { name: 'Search projects' })).toBeDisabled();
@@ -155,14 +148,7 @@ for (const [device, viewport] of [
 ] as const)
   test(`on a ${device} the log-in page is there before the app, and works with it`, async ({ page, participant }) => {
     await page.setViewportSize(viewport);
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route(/\/assets\/.*\.js$/, async (route) => {
-      await held;
-      await route.continue();
-    });
-    await expect.poll(async () => (await page.request.get(`${app}/login`)).text()).toContain('id="drawn-page"');
-    await page.goto(`${app}/login`, { waitUntil: 'commit' });
+    const release = await openWithoutApp(page, 'login');
     const heading = page.getByRole('heading', { level: 1, name: 'Welcome back, Participant!' });
     await expect(heading).toBeVisible();
     const before = await heading.boundingBox();
@@ -181,16 +167,9 @@ for (const [where, stored] of [
   ['the app draws the form anew', { version: 1, changedAt: 0, state: { owner: null, underWay: false } }],
 ] as const)
   test(`what is typed, chosen and sent before the app is there is not lost, where ${where}`, async ({ page, participant }) => {
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route(/\/assets\/.*\.js$/, async (route) => {
-      await held;
-      await route.continue();
-    });
     if (stored !== null)
       await page.addInitScript({ content: `localStorage.setItem('panelist.state.sign-up', '${JSON.stringify(stored)}')` });
-    await expect.poll(async () => (await page.request.get(`${app}/login`)).text()).toContain('id="drawn-page"');
-    await page.goto(`${app}/login`, { waitUntil: 'commit' });
+    const release = await openWithoutApp(page, 'login');
     await page.getByLabel('E-mail').fill(participant.email);
     await page.getByLabel('Password', { exact: true }).fill(participant.password);
     await page.getByLabel('Password', { exact: true }).press('Enter');

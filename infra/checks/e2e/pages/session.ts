@@ -36,9 +36,23 @@ export async function appRuns(page: Page): Promise<void> {
 }
 
 /** Opens a page as the server has drawn it: where it is late, the app draws the page. */
-export async function openDrawn(page: Page, path: string): Promise<void> {
+export async function openDrawn(page: Page, path: string, waitUntil: 'commit' | 'load' = 'load'): Promise<void> {
   await expect(async () => {
-    const document = await page.goto(`${app}/${path}`);
+    const document = await page.goto(`${app}/${path}`, { waitUntil });
     expect(await document?.text(), `${path} is drawn`).toContain('id="drawn-page"');
   }).toPass();
+}
+
+/** Opens a page as the server has drawn it. The app comes when the function returned is called. */
+export async function openWithoutApp(page: Page, path: string): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await released;
+    // Not where the page was opened again meanwhile.
+    await route.continue().catch(() => undefined);
+  });
+  await openDrawn(page, path, 'commit');
+  await page.evaluate('document.fonts.load(\'1em "Inter Variable"\')');
+  return release;
 }

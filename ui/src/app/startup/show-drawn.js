@@ -22,8 +22,8 @@
   // them.
   var early = { fields: [], pressed: null, waiting: [], isTakenOver: isTakenOver };
   // What is only pressed, and fields that the app could not find again, wait for it.
-  var pressed = 'button:not([type="submit"]), [type="checkbox"], [type="radio"], input:not([name]), textarea:not([name])';
-  root.querySelectorAll(pressed).forEach(function (control) {
+  var buttons = 'button:not([type="submit"]), [type="checkbox"], [type="radio"], input:not([name]), textarea:not([name])';
+  root.querySelectorAll(buttons).forEach(function (control) {
     if (control.disabled) return;
     control.disabled = true;
     early.waiting.push(control);

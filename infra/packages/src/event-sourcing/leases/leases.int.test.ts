@@ -146,8 +146,8 @@ describe('leases', () => {
       const other = worker();
       await eventually('the other has its part but for that one', () => String(numbers(one, other)) === '4,2');
       const third = worker();
-      // While a lease is on its way to the third, the other one may hand over one, too.
-      await eventually('the third has its part, or the other but for that one', () =>
+      // The lease of the long step will be theirs, but only of one of them.
+      await eventually('they have their parts but for that one', () =>
         ['3,2,1', '3,1,2'].includes(String(numbers(one, other, third))),
       );
       expect(one.mine.has('a')).toBe(true);

@@ -165,17 +165,19 @@ const takeShare = `
 /**
  * Names for a process that waits for them and holds at least two fewer, of which it gets one or its
  * part of the difference. Free names that it waits for are as good as its own, so none is handed
- * over for it twice; leases that this process is to release (`leaving`) as well.
+ * over for it twice. Leases that this process is to release (`leaving`) count for the others, each
+ * with an equal part of them.
  */
 const findSurplus = `
   with others as (
     select o.waits_for, o.leads + (select count(*) from unnest(o.waits_for) w where not exists (select from app.leases l where l.name = w)) as leads
     from (${othersWaiting('$2::text[]')}) o
   ), mine as (
-    select count(*) - 2 * cardinality($4::text[]) as leads from app.leases l where l.holder = $1
+    select count(*) - cardinality($4::text[]) * (1 + 1.0 / greatest(1, (select count(*) from others))) as leads
+    from app.leases l where l.holder = $1
   )
   select name from unnest($2::text[]) name
   where name <> all($4::text[]) and exists (select from others o, mine where name = any(o.waits_for) and o.leads + 1 < mine.leads)
   order by md5(name) limit (
-    select greatest(1, (mine.leads - (select min(leads) from others)) / (1 + (select count(*) from others))) from mine
+    select greatest(1, floor((mine.leads - (select min(leads) from others)) / (1 + (select count(*) from others)))) from mine
   )`;
