@@ -185,6 +185,18 @@ const decideNothing = {
 
 /** Kinds of event with a statement. */
 export const decisionTypes: readonly string[] = Object.keys(table);
+/**
+ * Those of them that decide in some cases alone: a referral may go on, a researcher approves, a
+ * place was used. Each event of another kind has a statement.
+ */
+export const conditionalDecisionTypes: readonly string[] = [
+  'ParticipantAttended',
+  'PaymentApproved',
+  'PaymentApprovalWithdrawn',
+  'WaitingListLeft',
+  'PlaceHoldEnded',
+  'ReferralStatusChanged',
+] satisfies readonly (keyof typeof table)[];
 /** Kinds of event that the table judges. */
 export const judgedTypes: readonly string[] = [...decisionTypes, ...Object.keys(decideNothing)];
 

@@ -5,7 +5,14 @@ import { objectionText } from './objection-text.js';
 import { ruleNames } from './rule-names.js';
 import { ruleOf } from './rules.js';
 import { placeOfStatement, statementIdOf } from './statement-id.js';
-import { decisionTypes, judgedTypes, statementsIn, type Statement, type StoredEvent } from './statement-table.js';
+import {
+  conditionalDecisionTypes,
+  decisionTypes,
+  judgedTypes,
+  statementsIn,
+  type Statement,
+  type StoredEvent,
+} from './statement-table.js';
 
 const at = '2026-03-01T09:00:00.000Z';
 const who = { participationId: 'p', userId: 'ada', projectId: 'bicycle' };
@@ -39,12 +46,6 @@ const submitted = (verdict: object): Happens => ['ScreenerSubmitted', { ...who, 
 const started: Happens = ['ScreenerStarted', { ...who, ownerId: 'rita' }];
 const fits = { qualified: true, qualifiedPendingIdVerification: false, unmet: [] };
 
-/**
- * A referral that goes on, what a researcher approves, and a withdrawal by the product decide
- * nothing.
- */
-const inOtherCases = ['ReferralStatusChanged', 'PaymentApproved', 'PaymentApprovalWithdrawn'];
-
 describe('every kind of event', () => {
   it('of the contexts that decide has a statement or is listed as deciding nothing', () => {
     const deciding = ['participation', 'payout', 'referral', 'identity', 'dispute', 'fairness'];
@@ -58,7 +59,7 @@ describe('every kind of event', () => {
     for (const type of decisionTypes) {
       const known = registry.events.get(type);
       const [statement] = told('x-1', [type, known?.definition.samples.at(-1) ?? {}]);
-      if (inOtherCases.includes(type)) continue;
+      if (conditionalDecisionTypes.includes(type)) continue;
       expect([type, statement?.decision.endsWith('.')]).toEqual([type, true]);
       expect(ruleNames).toContain(statement?.rule);
       if (statement?.by === 'rule') expect(statement.rule).toBeDefined();

@@ -64,6 +64,6 @@ async function eventsOf(pool: pg.Pool): Promise<readonly LoggedEvent[]> {
     revision: 0,
     type: 'Naive',
     data: {},
-    metadata: { commandId: eventId, causationId: eventId, occurredAt: '' },
+    metadata: { actor: { kind: 'system', id: 'naive' }, commandId: eventId, causationId: eventId, occurredAt: '' },
   }));
 }

@@ -1,6 +1,7 @@
 import * as delivery from './delivery.js';
 import * as durability from './durability.js';
 import type { Evidence, Violation } from './evidence.js';
+import * as fairness from './fairness.js';
 import * as money from './money.js';
 import * as service from './service.js';
 
@@ -27,6 +28,7 @@ const rules: readonly ((evidence: Evidence) => readonly Violation[])[] = [
   money.addressesAgree,
   money.ledgerBalances,
   money.nothingScarceIsGivenTwice,
+  fairness.everyDecisionHasItsStatement,
   service.servedMeanwhile,
   service.noServerErrors,
 ];

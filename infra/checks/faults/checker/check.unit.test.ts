@@ -23,7 +23,7 @@ const log: readonly LoggedEvent[] = (
     [response, 'draft', 'ScreenerAnswerSaved', { ...who, responses: [{ text: mark }] }],
     ['screenerCycle-person-ann', 'submit-1', 'ScreenerCycleOpened', { userId: who.userId, cycleId: 'c1', limit: 1 }],
     ['screenerCycle-person-ann', 'submit-2', 'ScreenerCounted', { userId: who.userId, cycleId: 'c1', count: 1 }],
-    [response, 'submit', 'ScreenerSubmitted', { ...who, qualified: true }],
+    [response, 'submit', 'ScreenerSubmitted', { ...who, responses: [], qualified: true }],
     [payout, 'request', 'PayoutRequested', { payoutId, userId: who.userId, ...amounts, cause, method, recipientEmail }],
     [payout, 'dispatch', 'PayoutDispatchStarted', { payoutId, userId: who.userId, attempt: 1, method, key }],
     [payout, 'settle', 'PayoutSettled', { payoutId, userId: who.userId, attempt: 1, providerId: 'o1', rewardId: 'w1' }],
@@ -36,7 +36,8 @@ const log: readonly LoggedEvent[] = (
   ] as const
 ).map(([stream, commandId, type, data], index, all) => {
   const revision = all.slice(0, index).filter(([other]) => other === stream).length;
-  const metadata = { commandId, causationId: commandId, occurredAt: '2026-01-01T00:00:00.000Z' };
+  const actor = { kind: 'system', id: 'walk' } as const;
+  const metadata = { actor, commandId, causationId: commandId, occurredAt: '2026-01-01T00:00:00.000Z' };
   return {
     position: positionAt(index),
     stream,
@@ -258,6 +259,20 @@ describe('money', () => {
     expect(broken(more(2, { revision: 2, data: { ...log[2]?.data, count: 2 } }))).toEqual([rule]);
     const reserved = { ...ofFunds, amountCents: 200, asOf: 1 };
     expect(broken(more(8, { type: 'FundsReserved', revision: 3, data: reserved }))).toEqual([rule]);
+  });
+});
+
+describe('fairness', () => {
+  const rule = 'every decision has its statement';
+  const invalid = { type: 'ResponseInvalidated', revision: 4, data: { ...who, reason: 'Empty.' } };
+  it('finds a decision without a statement, for nobody, and one that nobody can object to', () => {
+    expect(broken(more(10, invalid))).not.toContain(rule);
+    expect(broken(more(10, { ...invalid, data: { projectId: who.projectId, reason: '' } }))).toContain(rule);
+    expect(broken(more(10, { ...invalid, stream: 'participation-of_ann' }))).toContain(rule);
+  });
+  it('finds none in what decides in other cases', () => {
+    const missed = { ...who, reason: 'left', offered: true };
+    expect(broken(more(10, { type: 'PlaceHoldEnded', stream: 'places-project-1', revision: 0, data: missed }))).toEqual([]);
   });
 });
 

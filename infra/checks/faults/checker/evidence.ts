@@ -10,7 +10,7 @@ export interface LoggedEvent {
   readonly eventId: string;
   readonly type: string;
   readonly data: Readonly<Record<string, unknown>>;
-  readonly metadata: Pick<EventMetadata, 'commandId' | 'causationId' | 'occurredAt'>;
+  readonly metadata: Pick<EventMetadata, 'actor' | 'commandId' | 'causationId' | 'occurredAt'>;
 }
 
 /** The events that a subscriber received, in order of delivery. */
