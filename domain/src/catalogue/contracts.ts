@@ -80,6 +80,8 @@ export const projectCardSchema = z.object({
   researcherRecord: researcherRecordSchema.nullable(),
   /** The topic of interest that the project matches, if any. */
   topicMatched: z.string().nullable(),
+  /** The caller's response that is invited now; null where a list leaves those projects out. */
+  invitedResponseId: id.nullable(),
   /** Whether the caller has hidden the project; false for visitors. */
   hiddenForPanelist: z.boolean(),
 });

@@ -147,6 +147,19 @@ describe('projects', () => {
     for (const one of [cy, await world.participant('gus')]) expect(await waitsFor(one)).toMatchObject({ totalCount: 0 });
   });
 
+  it('names the response that is invited to a project, to its owner, in the list of all projects', async () => {
+    const bob = await world.participant('bob');
+    const ofBob = `GET /api/v4/matching/projects/search/profiles/${profileIdOf('bob')}`;
+    const all = ((await bob.call(`${ofBob}?showEligible=false`)).body as { readonly results: ProjectCard[] }).results;
+    const invited = (cards: readonly ProjectCard[]) =>
+      cards
+        .filter(({ invitedResponseId }) => invitedResponseId !== null)
+        .map(({ id, invitedResponseId }) => [id, invitedResponseId]);
+    expect(invited(all)).toEqual([['bicycle', participationRow('bob', 'bicycle').participationId]]);
+    expect(invited((await list('showEligible=false')).results)).toEqual([]);
+    expect(invited((await list('showEligible=false', world.http)).results)).toEqual([]);
+  });
+
   it('tells why a project fits', async () => {
     const { results } = await list('');
     expect(results.map(({ match }) => match)).toEqual([

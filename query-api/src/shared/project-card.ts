@@ -20,6 +20,7 @@ export interface CardContext {
   /** `PAYMENT_PROMISE_HOURS`. */
   readonly promiseHours: number;
   readonly isHidden?: boolean | undefined;
+  readonly invitedResponseId?: string | undefined;
   readonly placesRemaining?: number | null | undefined;
   readonly placeMayFreeAt?: string | null | undefined;
   readonly usualAnswer?: string | undefined;
@@ -32,12 +33,8 @@ export interface CardContext {
  * A project as participants and visitors see it. `person` is null for visitors and for those
  * without a profile; `today` is ISO 8601.
  */
-export function projectCard(
-  row: CardRow,
-  person: MatchablePerson | null,
-  today: string,
-  { promiseHours, isHidden = false, placesRemaining = null, placeMayFreeAt = null, usualAnswer, record, median }: CardContext,
-): ProjectCard {
+export function projectCard(row: CardRow, person: MatchablePerson | null, today: string, context: CardContext): ProjectCard {
+  const { promiseHours, isHidden = false, placesRemaining = null, placeMayFreeAt = null, usualAnswer, record, median } = context;
   const away = person && distanceKm(row, person);
   return {
     id: row.projectId,
@@ -76,6 +73,7 @@ export function projectCard(
     researcherRecord: record ?? null,
     paymentPromiseHours: promiseHours === 0 || row.incentiveCents === 0 ? null : promiseHours,
     topicMatched: person && topicMatched(row.topics, person),
+    invitedResponseId: context.invitedResponseId ?? null,
     hiddenForPanelist: isHidden,
   };
 }

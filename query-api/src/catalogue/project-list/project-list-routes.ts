@@ -117,6 +117,22 @@ function respondedTo(userId: string): Sql {
     where ${r.userId} = ${userId}::text and ${r.status} <> ${participationLifecycle.statusAfter.ScreenerStarted}::text`;
 }
 
+/** The reader's responses on these projects that are invited, by project. */
+async function invitedTo(
+  pool: Dependencies['pool'],
+  userId: string,
+  projectIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { table, refs: r } = participations;
+  const rows = await readValues<{ readonly projectId: string; readonly id: string }>(
+    pipelined(pool),
+    sql`select ${r.projectId} as "projectId", ${r.participationId} as id from ${table}
+      where ${r.userId} = ${userId} and ${r.projectId} = any(${projectIds})
+        and ${r.status} = ${participationLifecycle.statusAfter.ParticipantInvited}`,
+  );
+  return new Map(rows.map(({ projectId, id }) => [projectId, id]));
+}
+
 /** A project by its id, or those with this name. */
 function namedOrWithId(project: string): Sql {
   const { table, refs: p } = projects;
@@ -171,7 +187,7 @@ async function listProjects(
 ): Promise<ProjectList> {
   const records = await researcherRecordsOf(dependencies.pool)(today);
   const { ids, total, page } = await findListings(dependencies, query, reader, today, records);
-  const [rows, taken, claims, usual, medians, hidden] = await Promise.all([
+  const [rows, taken, claims, usual, medians, hidden, invited] = await Promise.all([
     projectsById(dependencies, ids, ...cardColumns, 'participantsWanted'),
     placesTaken(dependencies, ids),
     claimsOn(dependencies, ids, reader?.userId ?? null, today),
@@ -179,6 +195,8 @@ async function listProjects(
     medianMinutes(dependencies, ids, today),
     // A list without hidden projects needs no query for them.
     reader !== null && query.showHiddenProjects === true ? hiddenOf(dependencies, reader.userId, ids) : new Set<string>(),
+    // A narrowed list leaves them out.
+    reader === null || isNarrowed(query) ? new Map<string, string>() : invitedTo(dependencies.pool, reader.userId, ids),
   ]);
   const person = reader?.person ?? null;
   return {
@@ -188,6 +206,7 @@ async function listProjects(
         projectCard(row, person, today, {
           promiseHours: dependencies.config.paymentPromiseHours,
           isHidden: hidden.has(row.projectId),
+          invitedResponseId: invited.get(row.projectId),
           ...placesOf(row, taken, claims),
           usualAnswer: usual.get(row.projectId),
           record: records.get(row.organizationId),

@@ -360,6 +360,16 @@ describe('a card', () => {
     expect(screen.queryByText("You're a good match.")).not.toBeInTheDocument();
   });
 
+  test('leads to the invitation instead of calling itself a match, where the reader is invited', () => {
+    show({ v4Score: 100, match: [skills], invitedResponseId: 'response-1' });
+    expect(screen.getByText(/You're invited\./)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'See your invitation: Project a' })).toHaveAttribute(
+      'href',
+      '/surveys?id=response-1',
+    );
+    expect(screen.queryByText("You're a good match.")).not.toBeInTheDocument();
+  });
+
   test('says that the project takes no applications now, where it is paused', () => {
     const { unmount } = show({});
     expect(screen.queryByText('No applications now')).not.toBeInTheDocument();

@@ -38,5 +38,6 @@ export const aCard = (id: string, hiddenForPanelist = false): ProjectCard => ({
   researcherRecord: null,
   paymentPromiseHours: 72,
   topicMatched: null,
+  invitedResponseId: null,
   hiddenForPanelist,
 });

@@ -2,10 +2,13 @@ import { isGoodMatch, type ProjectCard } from '@panelist/domain/catalogue/browse
 import Check from '@mui/icons-material/CheckCircleOutlined';
 import Topic from '@mui/icons-material/InterestsOutlined';
 import Lock from '@mui/icons-material/LockOutlined';
+import Mail from '@mui/icons-material/MailOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Suspense, useState, type ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import { EligibilityDialog } from './eligibility/eligibility-dialog.js';
 import { lazyComponent } from '../../../shared/states/lazy-component.js';
 import { Stack } from '../../../shared/display/layout.js';
@@ -75,11 +78,42 @@ function GoodMatch({ project }: { readonly project: ProjectCard }) {
   );
 }
 
-/** Why the card is in the list, or what locks it (spec 2, section 2, Project cards). */
-export function CardCallouts({ project, isLocked }: { readonly project: ProjectCard; readonly isLocked: boolean }) {
+/** In place of the match: there is nothing to apply for any more. */
+function Invited({ project, responseId }: { readonly project: ProjectCard; readonly responseId: string }) {
+  return (
+    <Callout icon={<Mail aria-hidden />}>
+      You're invited.{' '}
+      <Link
+        component={RouterLink}
+        to={`/surveys?id=${responseId}`}
+        aria-label={`See your invitation: ${project.name}`}
+        sx={aboveLink}
+      >
+        See your invitation
+      </Link>
+    </Callout>
+  );
+}
+
+interface CardCalloutsProps {
+  readonly project: ProjectCard;
+  readonly isLocked: boolean;
+}
+
+function Standing({ project, isLocked }: CardCalloutsProps) {
+  if (project.invitedResponseId !== null) return <Invited project={project} responseId={project.invitedResponseId} />;
+  if (isLocked) return <LockButton project={project} />;
+  return isGoodMatch(project) && <GoodMatch project={project} />;
+}
+
+/**
+ * Why the card is in the list, what locks it, or that the reader is invited already (spec 2,
+ * section 2, Project cards).
+ */
+export function CardCallouts({ project, isLocked }: CardCalloutsProps) {
   return (
     <>
-      {isLocked ? <LockButton project={project} /> : isGoodMatch(project) && <GoodMatch project={project} />}
+      <Standing project={project} isLocked={isLocked} />
       {project.topicMatched && (
         <Callout icon={<Topic aria-hidden />}>Recommended because you're interested in {project.topicMatched}.</Callout>
       )}

@@ -44,6 +44,7 @@ export const exampleProject: Project = {
   researcherRecord: null,
   paymentPromiseHours: 72,
   topicMatched: null,
+  invitedResponseId: null,
   hiddenForPanelist: false,
   requiresNda: false,
   ndaType: 'none',
