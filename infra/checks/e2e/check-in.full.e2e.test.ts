@@ -88,10 +88,7 @@ test('a participant checks in, the researcher does not: half of the incentive is
     await expect(page.getByText(`Session that did not take place: ${project.name}`)).toBeVisible();
   }).toPass({ timeout: 60_000 });
   await page.goto(`${app}/surveys`);
-  await projectRow(page, project.name)
-    .getByRole('link', { name: `Project details: ${project.name}` })
-    .first()
-    .click();
+  await projectRow(page, project.name).getByRole('link', { name: project.name, exact: true }).click();
   await expect(page.getByText('The researcher did not come to your session. You receive $20.00', { exact: false })).toBeVisible();
   await page.goto(`${app}/surveys/${id}/schedule`);
   await expect(page.getByRole('region', { name: 'Free times' })).toBeVisible();

@@ -30,7 +30,7 @@ test('an application is on the pages at once; the simulated researcher’s invit
   const row = projectRow(page, sample.name);
   await expect(row.getByText(/^(Submitted|Invited)$/)).toBeVisible();
   await expect(row.getByText('Invited')).toBeVisible();
-  await row.getByRole('link', { name: /^Project details/ }).click();
+  await row.getByRole('link', { name: sample.name }).click();
   await expect(page.getByRole('dialog').getByText('Special instructions')).toBeVisible();
 });
 
@@ -43,8 +43,9 @@ test('an application is withdrawn from My Projects without a message', async ({ 
   await expect(page.getByRole('dialog', { name: project.name })).toBeVisible();
   await page.goto(`${app}/surveys`);
   await projectRow(page, project.name)
-    .getByRole('link', { name: `Cancel: ${project.name}` })
+    .getByRole('button', { name: `More actions: ${project.name}` })
     .click();
+  await page.getByRole('menuitem', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Cancel application' }).click();
   await expect(projectRow(page, project.name).getByText('Cancelled')).toBeVisible();
   await page.goto(`${app}/dashboard`);

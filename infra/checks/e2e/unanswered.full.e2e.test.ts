@@ -74,7 +74,7 @@ test('an application that nobody answers ends with a reason, and the researcher 
       await page.goto(`${app}/surveys`);
       const row = projectRow(page, project.name);
       await expect(row.getByText(chip)).toBeVisible();
-      await row.getByRole('link', { name: `Project details: ${project.name}` }).click();
+      await row.getByRole('link', { name: project.name, exact: true }).click();
       const details = page.getByRole('dialog', { name: project.name });
       await expect(details.getByText('The researcher’s choice among the applications')).toBeVisible();
       await expect(details.getByText(why).first()).toBeVisible();

@@ -89,6 +89,29 @@ export const rowActions = (response: SurveyResponse): readonly ShownAction[] =>
 export const menuActions = (response: SurveyResponse): readonly ShownAction[] =>
   response.actions.menu.flatMap(({ action, disabled }) => shown(response, action, disabled));
 
+interface ArrangedActions {
+  readonly buttons: readonly ShownAction[];
+  readonly more: readonly ShownAction[];
+}
+
+const isCancel = ({ action }: ShownAction): boolean => action === 'cancel' || action === 'cancelInterview';
+
+/**
+ * Buttons and the overflow menu of a row: details and withdrawing are in the menu, so that the row
+ * names what comes next. A closed project has no menu (document 3 §4), and no menu has the details
+ * alone.
+ */
+export function arrangedActions(response: SurveyResponse): ArrangedActions {
+  const row = rowActions(response);
+  const menu = menuActions(response);
+  const details = row.filter(({ action }) => action === 'details');
+  const cancels = row.filter((each) => isCancel(each) && !menu.some(({ action }) => action === each.action));
+  const more = [...details, ...menu, ...cancels];
+  const buttons = row.filter((each) => each.action !== 'details' && !isCancel(each));
+  const needsMenu = !response.project.closed && (more.length > 1 || buttons.length > 0);
+  return needsMenu ? { buttons, more } : { buttons: row, more: menu };
+}
+
 /** Row and menu as one list, for a card that shows all of them. */
 export function allActions(response: SurveyResponse): readonly ShownAction[] {
   const row = rowActions(response);

@@ -516,16 +516,47 @@ describe('the actions of a response', () => {
       actions: { row: ['resume', 'details'], menu: [{ action: 'cancel' }] },
     });
     const { user } = renderOnPage(<ResponseActions response={response} />);
-    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Resume Screener', 'Project details']);
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Resume Screener']);
     await user.click(screen.getByRole('button', { name: 'More actions: Project garden' }));
     const menu = await screen.findByRole('menu', { name: 'More actions: Project garden' });
+    expect(
+      within(menu)
+        .getAllByRole('menuitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Project details', 'Cancel']);
     await user.click(within(menu).getByRole('menuitem', { name: 'Cancel' }));
     expect(address()).toBe('/?id=response-1&cancel=true');
   });
 
-  it('has no menu where the server offers none', () => {
-    renderOnPage(<ResponseActions response={aSurveyResponse()} />);
+  it('has details and withdrawing in the menu, each once, which keys open and leave', async () => {
+    const response = aSurveyResponse({
+      status: 'PENDING',
+      actions: { row: ['details', 'cancel'], menu: [{ action: 'cancel' }] },
+    });
+    const { user } = renderOnPage(<ResponseActions response={response} />);
+    expect(screen.queryByRole('link')).toBeNull();
+    const more = screen.getByRole('button', { name: 'More actions: Project garden' });
+    expect(more).toHaveAttribute('aria-haspopup', 'menu');
+    act(() => more.focus());
+    await user.keyboard('{Enter}');
+    const details = await screen.findByRole('menuitem', { name: 'Project details' });
+    await waitFor(() => expect(details).toHaveFocus());
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Project details', 'Cancel']);
+    expect(screen.getByRole('menuitem', { name: 'Cancel' })).toHaveFocus();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(more).toHaveFocus());
+    expect(screen.queryByRole('menu')).toBeNull();
+  });
+
+  it.each([
+    ['the details alone are offered', { row: ['details'], menu: [] }, false, ['Project details']],
+    ['the project is closed', { row: ['details', 'cancel'], menu: [] }, true, ['Project details', 'Cancel']],
+  ] as const)('has no menu where %s', (_, actions, closed, links) => {
+    const response = aSurveyResponse({ actions: { row: [...actions.row], menu: [] } });
+    renderOnPage(<ResponseActions response={{ ...response, project: { ...response.project, closed } }} />);
     expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(links);
   });
 
   it('names booking and messages shorter on a card', () => {

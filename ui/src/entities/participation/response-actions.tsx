@@ -3,7 +3,7 @@ import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import IconButton from '@mui/material/IconButton';
 import { Suspense, useState } from 'react';
 import { ActionButton } from './action-button.js';
-import { allActions, menuActions, rowActions } from './action-views.js';
+import { allActions, arrangedActions, type ShownAction } from './action-views.js';
 import { lazyComponent } from '../../shared/states/lazy-component.js';
 import { Muted, Row } from '../../shared/display/layout.js';
 
@@ -17,11 +17,13 @@ interface ResponseActionsProps {
   readonly without?: readonly ParticipantAction[];
 }
 
-/** The actions that the server offers on a response: as buttons, the rest in a menu. */
+/** What the server offers on a response: what comes next as buttons, the rest in a menu. */
 export function ResponseActions({ response, flat = false, without = [] }: ResponseActionsProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const buttons = (flat ? allActions : rowActions)(response).filter(({ action }) => !without.includes(action));
-  const more = flat ? [] : menuActions(response);
+  const arranged = flat ? { buttons: allActions(response), more: [] } : arrangedActions(response);
+  const wanted = ({ action }: ShownAction): boolean => !without.includes(action);
+  const buttons = arranged.buttons.filter(wanted);
+  const more = arranged.more.filter(wanted);
   const reasons = new Set(buttons.flatMap(({ disabled, whyDisabled }) => (disabled && whyDisabled ? [whyDisabled] : [])));
   const { name } = response.project;
   return (

@@ -1,6 +1,8 @@
 import type { SurveyResponse } from '@panelist/domain/participation/browser';
 import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
 import { DeferredDisputeNote } from '../../../entities/dispute/deferred-dispute-note.js';
 import { Shortened } from '../../../shared/display/shortened.js';
 import { Money } from '../../../shared/money/money.js';
@@ -9,12 +11,14 @@ import { AppliedAt } from './applied-at.js';
 import { ResponseStatusChip } from '../../../entities/participation/response-status-chip.js';
 import { NextStepLine } from '../../../entities/participation/next-step-line.js';
 import { instructionsOf } from '../../../entities/participation/response-status.js';
+import { useResponseDialogs } from '../../../entities/participation/use-response-dialogs.js';
 import { RepairPayment } from '../../../entities/participation/repair-payment.js';
 import { ResponseActions } from '../../../entities/participation/response-actions.js';
 import { Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
 
 /** The list as cards, for screens that are too narrow for a table. */
 export function ResponsesCards({ responses }: { readonly responses: readonly SurveyResponse[] }) {
+  const { address } = useResponseDialogs();
   return (
     <Stack component="ul" list gap={1.5}>
       {responses.map((response) => {
@@ -23,7 +27,15 @@ export function ResponsesCards({ responses }: { readonly responses: readonly Sur
           <Card component="li" key={response.id} sx={{ p: 2, display: 'grid', gap: 1, boxShadow: 'none' }}>
             <Row justifyContent="space-between" alignItems="flex-start" gap={2}>
               <Typography component="h2" sx={{ fontWeight: 600, lineHeight: 1.35, minWidth: 0, overflowWrap: 'anywhere' }}>
-                {response.project.name}
+                <Link
+                  component={RouterLink}
+                  to={address(response.id, 'details')}
+                  color="inherit"
+                  underline="hover"
+                  sx={{ fontWeight: 'inherit' }}
+                >
+                  {response.project.name}
+                </Link>
               </Typography>
               {amountOf(response).dollars > 0 && <Money {...amountOf(response)} size="medium" />}
             </Row>
