@@ -77,6 +77,19 @@ export function sessionLinks(
   ];
 }
 
+/** Where the participant tries camera and sound, in the reminder of the day before. */
+export const deviceCheckLink = (
+  participationId: string,
+  project: Pick<ProjectDetails, 'researchConductType'>,
+  hours: number,
+  publicUrl: string,
+): readonly string[] =>
+  project.researchConductType === 2 && hours === 24
+    ? [
+        `Try your camera, microphone and loudspeaker here, so that the session begins on time:\n${publicUrl}/panelists/v2/surveys?id=${participationId}&deviceCheck=true`,
+      ]
+    : [];
+
 /** Where the participant checks in, in the reminder an hour before. */
 export const checkInLink = (participationId: string, hours: number, publicUrl: string): readonly string[] =>
   hours === 1

@@ -108,6 +108,8 @@ export const projectListQuerySchema = z.strictObject({
   maxIncentive: numeric.optional(),
   /** Dollars that the participant receives for a promised hour. */
   minHourlyRate: numeric.optional(),
+  /** Dollars for a measured hour, by the record of the organization: only projects with one. */
+  minTrueHourlyRate: numeric.optional(),
   minTimeMinutesRequired: numeric.optional(),
   maxTimeMinutesRequired: numeric.optional(),
   talkToAudience: z.coerce

@@ -17,6 +17,7 @@ export function criteriaText(criteria: SearchCriteria): string {
     place === undefined ? null : places[place],
     range(criteria.minIncentive, criteria.maxIncentive, (dollars) => `$${dollars}`),
     range(criteria.minHourlyRate, undefined, (dollars) => `$${dollars} an hour`),
+    range(criteria.minTrueHourlyRate, undefined, (dollars) => `$${dollars} a measured hour`),
     range(criteria.minTimeMinutesRequired, criteria.maxTimeMinutesRequired, (minutes) => `${minutes} min`),
     audience === undefined ? null : audiences[audience],
     criteria.onlyShowMatched === true ? 'matched only' : criteria.showEligible === false ? 'all projects' : null,

@@ -7,6 +7,7 @@ export const searchCriteriaSchema = projectListQuerySchema.pick({
   minIncentive: true,
   maxIncentive: true,
   minHourlyRate: true,
+  minTrueHourlyRate: true,
   minTimeMinutesRequired: true,
   maxTimeMinutesRequired: true,
   talkToAudience: true,

@@ -22,6 +22,7 @@ const search = {
     minIncentive: bound,
     maxIncentive: bound,
     minHourlyRate: bound,
+    minTrueHourlyRate: bound,
     minTimeMinutesRequired: bound,
     maxTimeMinutesRequired: bound,
     talkToAudience: either,

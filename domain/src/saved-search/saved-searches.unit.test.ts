@@ -102,6 +102,7 @@ describe('a saved search', () => {
     expect(criteriaText({ queryText: 'health', minHourlyRate: 60, researchConductType: 2 })).toBe(
       'Remote, at least $60 an hour, health',
     );
+    expect(criteriaText({ minTrueHourlyRate: 30 })).toBe('At least $30 a measured hour');
   });
 
   test('takes the fields of the list and no others', () => {

@@ -9,6 +9,8 @@ export interface SearchedProject extends ScoredProject {
   /** What the participant receives. */
   readonly remunerationCents: number;
   readonly timeMinutesRequired: number;
+  /** Dollars, by the record of its organization; null without one. */
+  readonly trueHourlyRate: number | null;
 }
 
 const isWithin = (value: number, least: number | undefined, most: number | undefined): boolean =>
@@ -26,6 +28,7 @@ export function filtersFit(filters: SearchFilters, project: SearchedProject): bo
     (place === undefined || place === project.researchConductType) &&
     isWithin(project.remunerationCents, cents(filters.minIncentive), cents(filters.maxIncentive)) &&
     isWithin(hourlyCents(project), cents(filters.minHourlyRate), undefined) &&
+    isWithin(cents(project.trueHourlyRate ?? undefined) ?? -1, cents(filters.minTrueHourlyRate), undefined) &&
     isWithin(project.timeMinutesRequired, filters.minTimeMinutesRequired, filters.maxTimeMinutesRequired)
   );
 }

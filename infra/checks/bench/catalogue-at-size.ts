@@ -7,6 +7,8 @@ import { sampleCountries, sampleLocation, sampleTarget, sampleText } from './sam
 
 const batch = 2_000;
 const day = 24 * 60 * 60 * 1000;
+/** Each with some fifty of 100,000 projects. */
+export const organizations = 2_000;
 
 /** Two answers and some words to each of five questions: the size of a typical screener. */
 const questions = JSON.stringify(
@@ -34,19 +36,19 @@ export async function fillProjects(pool: Pool, count: number, now: string, draw:
          incentive_cents, remuneration_cents, time_minutes_required, company_name, hide_company_name, countries, location, topics, nda,
          expose_participant_emails, requires_identity_verification, auto_invite, participants_wanted, target, double_screening,
          questions, question_count, published_at)
-       select r.project_id, r.project_id, 'owner-' || r.number % 500, 'organization', case when r.published_at is null then 'draft' else 'published' end,
+       select r.project_id, r.project_id, 'owner-' || r.number % 500, r.organization_id, case when r.published_at is null then 'draft' else 'published' end,
          r.recruiting, r.name, r.description, 1, r.research_conduct_type, r.talk_to_audience, r.remuneration_cents, r.remuneration_cents,
          r.time_minutes_required, 'Company ' || r.number % 900, false, r.countries, r.location, '{Finance}', '{"type": "none", "url": null}',
          false, false, false, 8, r.target, false, $2, 5, r.published_at
-       from jsonb_to_recordset($1) as r(number integer, project_id text, recruiting boolean, name text, description text,
+       from jsonb_to_recordset($1) as r(number integer, project_id text, organization_id text, recruiting boolean, name text, description text,
          research_conduct_type integer, talk_to_audience integer, remuneration_cents integer, time_minutes_required integer,
          countries text[], location jsonb, target jsonb, published_at timestamptz)`,
       [JSON.stringify(rows), questions],
     );
     await pool.query(
-      `insert into ${projectListings.tableName} (project_id, position, published_at, closed, recruiting, talk_to_audience, research_conduct_type,
+      `insert into ${projectListings.tableName} (project_id, organization_id, position, published_at, closed, recruiting, talk_to_audience, research_conduct_type,
          place_x, place_y, place_z, remuneration_cents, time_minutes_required, criteria_given, wanted_ages, wanted_terms, search_text)
-       select project_id, position, published_at, false, recruiting, talk_to_audience, research_conduct_type,
+       select project_id, organization_id, position, published_at, false, recruiting, talk_to_audience, research_conduct_type,
          place_x, place_y, place_z, remuneration_cents, time_minutes_required, criteria_given, wanted_ages, wanted_terms, search_text
        from jsonb_populate_recordset(null::${projectListings.tableName}, $1)`,
       [JSON.stringify(rows)],
@@ -69,6 +71,7 @@ function sampleRow(number: number, now: string, draw: Draw) {
     number,
     position: String(number + 1).padStart(19, '0'),
     project_id: `project-${number}`,
+    organization_id: `organization-${number % organizations}`,
     recruiting: isPublished && maybe(0.9),
     name: sampleText(draw, 6),
     description: sampleText(draw, 60),

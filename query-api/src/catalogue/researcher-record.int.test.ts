@@ -89,7 +89,7 @@ describe('the record of a researcher', () => {
     for (const id of ['few', 'same', 'old', 'new']) expect(await recordOf(id)).toMatchObject({ researcherRecord: null });
   });
 
-  it('is on cards and pages, and sorts the list by what an hour really paid, those without one last', async () => {
+  it('is on cards and pages, and sorts and narrows the list by what an hour really paid, those without one last', async () => {
     const query = 'sort=trueHourlyRate&showEligible=false';
     const list = await ada.call(`GET /api/v4/matching/projects/search/profiles/${profileIdOf('ada')}?${query}`);
     const { results } = list.body as { results: { id: string; researcherRecord: { trueHourlyRate: number } | null }[] };
@@ -102,6 +102,11 @@ describe('the record of a researcher', () => {
       null,
       null,
     ]);
+    const rated = async (least: number) => {
+      const address = `GET /api/v4/matching/projects/search/profiles/${profileIdOf('ada')}?minTrueHourlyRate=${least}&showEligible=false`;
+      return ((await ada.call(address)).body as { results: { id: string }[] }).results.map(({ id }) => id).toSorted();
+    };
+    expect([await rated(15), await rated(15.01), await rated(30.01)]).toEqual([['fair', 'slow'], ['fair'], []]);
     const { body } = await ada.call('GET /v2/projects/view/fair');
     expect(body).toMatchObject({ project: { researcherRecord: { sessions: 5 } } });
     expect((await ada.call('GET /api/v4/projects/few')).body).toMatchObject({ researcherRecord: null });

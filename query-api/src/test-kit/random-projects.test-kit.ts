@@ -84,6 +84,7 @@ export function randomProjects(seed: number, count: number): readonly ProjectRow
     const status = maybe(0.9) ? 'published' : one(['draft', 'closed'] as const);
     const cents = 1_000 * (1 + below(12));
     return projectRow(`random-${String(below(1_000_000))}-${index}`, {
+      organizationId: `organization-${index % 4}`,
       status,
       recruiting: status === 'published' && maybe(0.85),
       name: some(sampleTerms, 3).join(' ') || 'echo',

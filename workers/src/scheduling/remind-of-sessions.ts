@@ -19,7 +19,7 @@ import { greeting } from '../runtime/greeting.js';
 import type { WorkerModule } from '../runtime/worker-module.js';
 import { reaction } from '../runtime/reaction.js';
 import { schedule, scheduledMail } from '../runtime/schedule.js';
-import { checkInLink, linksElsewhere, meetingOf, sessionFacts, sessionLinks } from '../session-mail-content.js';
+import { checkInLink, deviceCheckLink, linksElsewhere, meetingOf, sessionFacts, sessionLinks } from '../session-mail-content.js';
 
 export const remindsOfSessions = 'remind-of-sessions';
 
@@ -75,6 +75,7 @@ export function remindOfSessions({ clock, commands, config, log, pool, providers
       greeting(account),
       `your session for “${details.name}” begins ${soon}.`,
       sessionFacts({ project: details, booking: booked, meeting }, clock.now()),
+      ...deviceCheckLink(participationId, details, hours, config.publicUrl),
       ...links,
       'The Panelist team',
     ].join('\n\n');

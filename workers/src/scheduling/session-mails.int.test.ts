@@ -119,7 +119,8 @@ describe('mails about a session', () => {
     expect(await links('Your session is booked')).toEqual([toMove, toCancel]);
     await waiting(2);
     all.clock.advance(6.1 * hourMs);
-    expect(await links('Your session begins within a day')).toEqual([toMove, toCancel]);
+    const toTry = expect.stringMatching(`/surveys.id=${taken.participationId}&deviceCheck=true$`);
+    expect(await links('Your session begins within a day')).toEqual([toTry, toMove, toCancel]);
     all.clock.advance(23 * hourMs);
     expect(await links('Your session begins within the hour')).toEqual([toCheckIn, toCancel]);
 
@@ -184,6 +185,7 @@ describe('mails about a session', () => {
     const [mail] = await about('Your session begins');
     expect(mail?.text).toContain('Paris time');
     expect(mail?.links).toEqual([
+      expect.stringMatching(`/surveys.id=${taken.participationId}&deviceCheck=true$`),
       expect.stringMatching(`/surveys/${taken.participationId}/schedule$`),
       'https://book.example/c/1',
     ]);

@@ -8,6 +8,7 @@ import { pages } from './pages.js';
 import { rebuild } from './rebuild.js';
 import { projectSearch } from './project-search.js';
 import { searchAlerts } from './search-alerts.js';
+import { trueHourlyRate } from './true-hourly-rate.js';
 
 /** The rows of the table, in its order. */
 export const rows: readonly BenchRow[] = [
@@ -18,6 +19,7 @@ export const rows: readonly BenchRow[] = [
   rebuild,
   liveLag,
   projectSearch,
+  trueHourlyRate,
   searchAlerts,
   pages,
   memory,

@@ -1,6 +1,6 @@
 import type { MatchablePerson } from '@panelist/domain/catalogue';
 import { projectSearch as searchContract } from '@panelist/domain/catalogue/browser';
-import { systemClock } from '@panelist/infra/foundation';
+import { loadConfig, systemClock } from '@panelist/infra/foundation';
 import type { AnyRoute } from '@panelist/infra/http';
 import { ensureTables } from '@panelist/infra/processors';
 import { memoryVault } from '@panelist/infra/personal-data';
@@ -94,7 +94,7 @@ async function measuredFill(first: () => Promise<void>): Promise<string> {
 }
 
 /** The product's own route, called without HTTP, with a profile for each of these people. */
-async function productSearch(
+export async function productSearch(
   { pool }: BenchDatabase,
   people: readonly { readonly userId: string; readonly person: MatchablePerson }[],
 ): Promise<(request: SearchRequest) => Promise<void>> {
@@ -104,7 +104,7 @@ async function productSearch(
   // By a variable name, which the import table does not follow: infra imports no service.
   const service: string = '@panelist/query-api';
   const { queryRoutes } = (await import(service)) as { readonly queryRoutes: (dependencies: object) => readonly AnyRoute[] };
-  const route = queryRoutes({ pool, vault, clock: systemClock() }).find(
+  const route = queryRoutes({ pool, vault, clock: systemClock(), config: loadConfig({}) }).find(
     ({ contract }) => contract.route === searchContract.route,
   );
   if (route === undefined) throw new Error('The search route does not exist');

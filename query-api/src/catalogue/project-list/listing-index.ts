@@ -57,10 +57,8 @@ export interface FoundListings {
   readonly placeOf: (projectIds: readonly string[]) => number | null;
 }
 
-interface Rated {
-  /** In dollars. */
-  readonly trueHourlyRate: number | null;
-}
+/** By the id of the organization; in dollars. */
+export type RatedOrganizations = ReadonlyMap<string, { readonly trueHourlyRate: number | null }>;
 
 export interface ListingIndex {
   /**
@@ -68,14 +66,17 @@ export interface ListingIndex {
    * end.
    */
   readonly apply: (listings: readonly Listing[]) => void;
-  /** Takes over the records by which `trueHourlyRate` sorts; those without one are last. */
-  readonly rate: (records: ReadonlyMap<string, Rated>) => void;
+  /**
+   * Takes over the records by which `trueHourlyRate` sorts and `minTrueHourlyRate` finds; those
+   * without one are last, and not found.
+   */
+  readonly rate: (records: RatedOrganizations) => void;
   readonly search: (search: ListingSearch) => FoundListings;
 }
 
 /** All listings, sorted. */
 interface Order {
-  readonly numbers: number[];
+  numbers: number[];
   readonly compare: (a: number, b: number) => number;
   /** The place of each listing in it; null when it has changed. */
   places: Uint32Array | null;
@@ -119,7 +120,7 @@ export function listingIndex(): ListingIndex {
   const given: number[] = [];
   const published: number[] = [];
   const organizations: string[] = [];
-  let rates: ReadonlyMap<string, Rated> = new Map();
+  let rates: RatedOrganizations = new Map();
   const rateOf = (number: number): number => rates.get(organizations[number] ?? '')?.trueHourlyRate ?? -1;
   /**
    * Of the listings with a place: numbers and directions, in lists of their own because each search
@@ -190,6 +191,18 @@ export function listingIndex(): ListingIndex {
             number,
           );
     }
+  }
+
+  /** Best first, newest first among equals: without a comparison of listings, which are many. */
+  function byRate(): number[] {
+    const rated = new Map<number, number[]>();
+    for (const number of orders.publishedAt.numbers) {
+      const rate = rateOf(number);
+      const equals = rated.get(rate);
+      if (equals === undefined) rated.set(rate, [number]);
+      else equals.push(number);
+    }
+    return [...rated].toSorted(([a], [b]) => b - a).flatMap(([, numbersOfRate]) => numbersOfRate);
   }
 
   const size = (): number => ids.length;
@@ -272,7 +285,18 @@ export function listingIndex(): ListingIndex {
   function filterByAmounts(found: Bits, query: ProjectListQuery): void {
     keepBetween(found, cents, centsOf(query.minIncentive), centsOf(query.maxIncentive));
     keepBetween(found, hourly, centsOf(query.minHourlyRate), null);
+    keepRated(found, centsOf(query.minTrueHourlyRate));
     keepBetween(found, minutes, query.minTimeMinutesRequired ?? null, query.maxTimeMinutesRequired ?? null);
+  }
+
+  function keepRated(found: Bits, least: number | null): void {
+    if (least === null) return;
+    const enough = new Set(
+      [...rates].flatMap(([id, { trueHourlyRate: rate }]) => ((centsOf(rate ?? undefined) ?? -1) >= least ? id : [])),
+    );
+    eachNumber(found, (number) => {
+      if (!enough.has(organizations[number] ?? '')) setBit(found, number, false);
+    });
   }
 
   function search(asked: ListingSearch): FoundListings {
@@ -374,7 +398,7 @@ export function listingIndex(): ListingIndex {
       if (records === rates) return;
       rates = records;
       orders.trueHourlyRate.places = null;
-      orders.trueHourlyRate.numbers.sort(orders.trueHourlyRate.compare);
+      orders.trueHourlyRate.numbers = byRate();
     },
     search,
   };

@@ -16,13 +16,13 @@ import { hiddenOf, hiddenBy } from '../../shared/hidden-projects.js';
 import { projectCard } from '../../shared/project-card.js';
 import { claimsOn, placesOf, placesTaken } from '../../shared/places-taken.js';
 import { cardColumns } from '../../shared/project-columns.js';
-import { researcherRecordsOf, type ResearcherRecords } from '../../shared/researcher-records.js';
+import { researcherRecordsOf } from '../../shared/researcher-records.js';
 import { usualAnswers } from '../../shared/usual-times.js';
 import { medianMinutes } from '../../shared/work-minutes.js';
 import { joinSql, pipelined, sql, type Sql } from '@panelist/infra/postgres';
 import { readValues } from '@panelist/infra/read-models';
 import { participations, projects } from '@panelist/projectors/read-models';
-import { isNarrowed, type FoundListings } from './listing-index.js';
+import { isNarrowed, type FoundListings, type RatedOrganizations } from './listing-index.js';
 import { listingsOf } from './listings.js';
 
 /** The participant who reads a list. */
@@ -49,16 +49,16 @@ interface FoundPage {
 }
 
 /**
- * The requested page of the list, from the index in memory; `records` sort it by the true hourly
- * rate. A text is compared by words and their beginnings or, if that finds nothing, by similarity
- * of the name.
+ * The requested page of the list, from the index in memory; `records` sort and narrow it by the
+ * true hourly rate. A text is compared by words and their beginnings or, if that finds nothing, by
+ * similarity of the name.
  */
 export async function findListings(
   { pool }: Pick<Dependencies, 'pool'>,
   query: ProjectListQuery,
   reader: Reader | null,
   today: string,
-  records: ResearcherRecords = new Map(),
+  records: RatedOrganizations = new Map(),
 ): Promise<FoundPage> {
   if (reader?.isPhoneElsewhere === true && isNarrowed(query)) return { ids: [], total: 0, page: 1 };
   const listings = listingsOf(pool);
@@ -69,7 +69,7 @@ export async function findListings(
     projectsOf(pool, query.pageOf === undefined ? [] : [namedOrWithId(query.pageOf)]),
     text === '' ? null : listings.stemsOf(text),
   ]);
-  if (query.sort === 'trueHourlyRate') index.rate(records);
+  if (query.sort === 'trueHourlyRate' || query.minTrueHourlyRate !== undefined) index.rate(records);
   const person = reader?.person ?? null;
   const search = { query: withOwnDemographics(query, person), person, today, without };
   let found = index.search({ ...search, only: stems && { stems } });

@@ -48,6 +48,14 @@ function acceptsAll({ target, countries }: ProjectRow, query: ProjectListQuery, 
 const pickCriteria = (query: ProjectListQuery): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(query).filter(([name]) => name in searchCriteriaSchema.shape));
 
+/** Of four organizations one has no record, and one no measured hour. */
+const records = new Map([
+  ['organization-0', { trueHourlyRate: 19.99 }],
+  ['organization-1', { trueHourlyRate: null }],
+  ['organization-2', { trueHourlyRate: 30 }],
+]);
+const rateOf = ({ organizationId }: ProjectRow): number | null => records.get(organizationId)?.trueHourlyRate ?? null;
+
 describe('the list of random projects', () => {
   let world: QueryWorld;
   const projects = randomProjects(seed, 350);
@@ -78,8 +86,7 @@ describe('the list of random projects', () => {
       publishedAt: () => 0,
       panelistRemuneration: (row) => -row.remunerationCents,
       timeMinutesRequired: (row) => row.timeMinutesRequired,
-      // No organization has a record.
-      trueHourlyRate: () => 0,
+      trueHourlyRate: (row) => -(rateOf(row) ?? -1),
     };
     const key = keys[query.sort];
     return projects
@@ -90,6 +97,7 @@ describe('the list of random projects', () => {
           query.minHourlyRate === undefined ||
           row.remunerationCents / row.timeMinutesRequired >= (query.minHourlyRate * 100) / 60,
       )
+      .filter((row) => query.minTrueHourlyRate === undefined || (rateOf(row) ?? -1) >= query.minTrueHourlyRate)
       .filter((row) => within(row.timeMinutesRequired, undefined, query.maxTimeMinutesRequired))
       .filter((row) => query.talkToAudience === undefined || row.talkToAudience === query.talkToAudience)
       .filter((row) => query.researchConductType === undefined || row.researchConductType === query.researchConductType)
@@ -116,11 +124,12 @@ describe('the list of random projects', () => {
     const shown = one([{}, {}, { onlyShowMatched: true }, { showEligible: false }] as const);
     return projectListQuerySchema.parse({
       ...shown,
-      sort: one(['v4Score', 'v4Score', 'publishedAt', 'panelistRemuneration', 'timeMinutesRequired']),
+      sort: one(['v4Score', 'v4Score', 'publishedAt', 'panelistRemuneration', 'timeMinutesRequired', 'trueHourlyRate']),
       pageSize: one([5, 15, 50]),
       includeCount: true,
       ...(maybe(0.2) && { minIncentive: 60 }),
       ...(maybe(0.2) && { minHourlyRate: 70 }),
+      ...(maybe(0.1) && { minTrueHourlyRate: one([0, 19.99, 30]) }),
       ...(maybe(0.2) && { maxTimeMinutesRequired: 45 }),
       ...(maybe(0.2) && { talkToAudience: one([1, 2]) }),
       ...(maybe(0.2) && { researchConductType: one([1, 2]) }),
@@ -142,7 +151,7 @@ describe('the list of random projects', () => {
       const expected = expectedList(query, reader);
       const seen: string[] = [];
       for (let page = 1; page === 1 || seen.length === (page - 1) * query.pageSize; page += 1) {
-        const { ids, total } = await findListings(world, { ...query, page }, reader, now);
+        const { ids, total } = await findListings(world, { ...query, page }, reader, now, records);
         expect({ round, query, total }).toEqual({ round, query, total: expected.length });
         seen.push(...ids);
       }
@@ -150,7 +159,7 @@ describe('the list of random projects', () => {
       const place = Math.floor(expected.length / 2);
       const pageOf = expected[place];
       if (pageOf !== undefined) {
-        const found = await findListings(world, { ...query, pageOf }, reader, now);
+        const found = await findListings(world, { ...query, pageOf }, reader, now, records);
         expect({ round, query, ...found }).toMatchObject({
           round,
           query,
@@ -177,10 +186,10 @@ describe('the list of random projects', () => {
       const query = projectListQuerySchema.parse({ ...filters, showHiddenProjects: true, sort: 'publishedAt', pageSize: 100 });
       const listed: string[] = [];
       for (let page = 1; listed.length === (page - 1) * 100; page += 1)
-        listed.push(...(await findListings(world, { ...query, page }, reader, now)).ids);
+        listed.push(...(await findListings(world, { ...query, page }, reader, now, records)).ids);
       const expected = projects
         .filter((row) => row.status === 'published' && row.recruiting && !applied.has(row.projectId))
-        .filter((row) => person !== null && filtersFind(filters, row, person, now))
+        .filter((row) => person !== null && filtersFind(filters, { ...row, trueHourlyRate: rateOf(row) }, person, now))
         .map(({ projectId }) => projectId);
       expect({ round, filters, listed: listed.toSorted() }).toEqual({ round, filters, listed: expected.toSorted() });
       found += expected.length;

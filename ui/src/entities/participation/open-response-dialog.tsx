@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { mayCancel } from './action-views.js';
 import { CheckInDialog } from './check-in-dialog.js';
 import { DetailsDialog } from './details-dialog.js';
+import { DeviceCheckDialog } from './device-check/device-check.js';
 import { useSurveyResponse } from './survey-response.js';
 import { TaskDialog } from './task-dialog.js';
 import { useResponseDialogs } from './use-response-dialogs.js';
@@ -46,6 +47,7 @@ export function OpenResponseDialog({ messageRequired }: ResponseDialogsProps) {
     return <PaymentChangeDialog payoutId={response.payment.payoutId} onClose={close} />;
   if (dialog === 'checkIn' && response.checkIn)
     return <CheckInDialog response={{ ...response, checkIn: response.checkIn }} onClose={close} />;
+  if (dialog === 'deviceCheck') return <DeviceCheckDialog onClose={close} />;
   if (dialog === 'task') return <TaskDialog response={response} onClose={close} />;
   if (dialog === 'cancel' && mayCancel(response)) {
     return <CancelDialog response={response} messageRequired={messageRequired} onClose={close} />;

@@ -323,6 +323,15 @@ describe('device check', () => {
     await waitFor(() => expect(stopped).toEqual(['front', 'built-in', 'desk', 'built-in']));
   });
 
+  test('opens by the link of the reminder, and leaves the address without it', async () => {
+    aBrowser();
+    when(searchSurveys).answers(() => ({ response: { surveys: [aSurveyResponse()], totalCount: 1 } }));
+    const { user } = renderOnPage(<ResponseDialogs messageRequired={false} />, { at: '/?id=response-1&deviceCheck=true' });
+    const dialog = await screen.findByRole('dialog', { name: 'Check camera and sound' });
+    await user.click(within(dialog).getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.getByLabelText('Address').textContent).toBe('/'));
+  });
+
   test('says that the microphone works once it hears something, and plays a sound', async () => {
     const { played } = aBrowser({ loud: 160 });
     const user = await openCheck();

@@ -1,13 +1,14 @@
 import { useQueryParams } from '../../shared/page/use-query-params.js';
 
-export type ResponseDialog = 'details' | 'cancel' | 'task' | 'payment' | 'checkIn';
+export type ResponseDialog = 'details' | 'cancel' | 'task' | 'payment' | 'checkIn' | 'deviceCheck';
 
-const flags = ['cancel', 'task', 'payment', 'checkIn'] as const;
+const flags = ['cancel', 'task', 'payment', 'checkIn', 'deviceCheck'] as const;
 const names = ['id', 'cc', ...flags];
 
 /**
  * The open dialog and its response, from the address: `?id=…`, with `cancel=true`, `task=true`,
- * `payment=true` or `checkIn=true`; or the completion of a task, `?cc=…` (spec 3, section 2).
+ * `payment=true`, `checkIn=true` or `deviceCheck=true`; or the completion of a task, `?cc=…` (spec
+ * 3, section 2).
  */
 export function useResponseDialogs() {
   const [query, setQuery] = useQueryParams();

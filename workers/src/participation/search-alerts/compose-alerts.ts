@@ -19,7 +19,7 @@ import { announcedTo, recruitingProject, type KnownProject } from '../announced-
 import { loadReader } from '../load-person.js';
 import { takeProjects, waitingFor, type AlertRow } from './alert-rows.js';
 import { alertTimesOf } from './alert-times.js';
-import { searchedProject } from './find-searches.js';
+import { measuredRates, searchedProject } from './find-searches.js';
 import { scheduleCompose, scheduleSending, type Message } from './schedule-alerts.js';
 import { textsFind } from './search-rows.js';
 
@@ -52,10 +52,11 @@ export function composeAlerts(dependencies: Needs) {
     await eachOf(AT_ONCE, [...new Set(due.map(({ projectId }) => projectId))], async (projectId) => {
       projects.set(projectId, await recruitingProject(dependencies, projectId));
     });
+    const rateOf = measuredRates(dependencies, now);
     const judged: Judged[] = [];
     await eachOf(AT_ONCE, [...byPerson(due)], async ([userId, rows]) => {
       try {
-        judged.push(...(await judge(dependencies, userId, rows, projects)));
+        judged.push(...(await judge(dependencies, userId, rows, projects, rateOf)));
       } catch (error) {
         if (userIds.length === 1) throw error;
         logger.warn({ err: error, userId }, 'an alert could not be composed, and is tried by itself');
@@ -113,6 +114,7 @@ async function judge(
   userId: string,
   rows: readonly AlertRow[],
   projects: ReadonlyMap<string, KnownProject | null>,
+  rateOf: ReturnType<typeof measuredRates>,
 ): Promise<readonly Judged[]> {
   const { clock, commands } = dependencies;
   const [reader, { state }] = await Promise.all([
@@ -130,13 +132,11 @@ async function judge(
         mail: announced?.isMailedAsMatch === false,
         text: reader !== null && reader.account.verifiedPhone !== null,
       };
-      const searches =
-        project === null || announced === null
-          ? []
-          : state.searches.filter(
-              ({ alerts, filters }) =>
-                alerts.length > 0 && filtersFind(filters, searchedProject(project), announced.person, clock.now()),
-            );
+      const wanted = project === null || announced === null ? [] : state.searches.filter(({ alerts }) => alerts.length > 0);
+      const searched = project && (await searchedProject(project, wanted, rateOf));
+      const searches = wanted.filter(
+        ({ filters }) => searched !== null && announced !== null && filtersFind(filters, searched, announced.person, clock.now()),
+      );
       return { ...row, searches, canReach, devices };
     }),
   );

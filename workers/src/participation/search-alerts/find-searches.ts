@@ -1,7 +1,8 @@
 import { searchText } from '@panelist/domain/catalogue';
-import { filtersFind, filtersFit, nextAlertAt, type SearchedProject } from '@panelist/domain/saved-search';
+import { filtersFind, filtersFit, nextAlertAt, type SearchedProject, type SearchFilters } from '@panelist/domain/saved-search';
 import { netCents } from '@panelist/domain/payout';
 import type { Dependencies } from '@panelist/infra/service';
+import { measuredRecords } from '@panelist/projectors/queries';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { schedule, task, type Task } from '../../runtime/schedule.js';
@@ -25,11 +26,32 @@ const usualPage = 5_000;
 /** People between whom requests and jobs of this process go on. */
 const AT_ONCE = 250;
 
-/** What the filters of a search compare. */
-export const searchedProject = ({ details }: KnownProject): SearchedProject => ({
-  ...details,
-  remunerationCents: netCents(details.incentiveCents, 0),
-});
+/**
+ * What the filters of these searches compare; the measured hour only where one of them asks for it.
+ */
+export async function searchedProject(
+  { details, organizationId }: KnownProject,
+  searches: readonly { readonly filters: SearchFilters }[],
+  rateOf: (organizationId: string) => Promise<number | null>,
+): Promise<SearchedProject> {
+  const isRated = searches.some(({ filters }) => filters.minTrueHourlyRate !== undefined);
+  return {
+    ...details,
+    remunerationCents: netCents(details.incentiveCents, 0),
+    trueHourlyRate: isRated ? await rateOf(organizationId) : null,
+  };
+}
+
+/** What an hour for an organization pays as measured; each organization is measured once. */
+export function measuredRates({ pool }: Pick<Needs, 'pool'>, now: string): (organizationId: string) => Promise<number | null> {
+  const rates = new Map<string, Promise<number | null>>();
+  const measure = async (id: string) => (await measuredRecords(pool, now, [id]))[0]?.trueHourlyRate ?? null;
+  return async (id) => {
+    const rate = rates.get(id) ?? measure(id);
+    rates.set(id, rate);
+    return rate;
+  };
+}
 
 /**
  * Finds the saved searches that a published project meets (ADR 196): SQL narrows them by what it
@@ -41,7 +63,7 @@ export function findSearches(dependencies: Needs, page = usualPage): Task<typeof
   const { clock, pool } = dependencies;
 
   async function foundBy(project: KnownProject, candidates: readonly Candidate[], now: string): Promise<readonly string[]> {
-    const searched = searchedProject(project);
+    const searched = await searchedProject(project, candidates, measuredRates(dependencies, now));
     const all = await meetKeywords(
       project,
       candidates.filter(({ filters }) => filtersFit(filters, searched)),

@@ -14,7 +14,8 @@ import {
 import { runProcessors, type RunningProcessors } from '@panelist/infra/processors';
 import { unsubscribeTokens } from '@panelist/infra/sessions';
 import { projections } from '@panelist/projectors/projections';
-import { savedSearches } from '@panelist/projectors/read-models';
+import { projects, savedSearches, workRecords } from '@panelist/projectors/read-models';
+import { insertRows } from '../../../../infra/testing/index.js';
 import { randomUUID } from 'node:crypto';
 import { by, openWorld, takesPart, until, type RunningWorkers, type World } from '../../workers.test-kit.js';
 import { mailReader, published, type MailReader } from '../mail-readers.test-kit.js';
@@ -31,7 +32,7 @@ const kinds = [
   reactionName,
   ...Object.values(savedSearchJobs).map(({ name }) => name),
 ];
-const models = ['saved-searches', 'alert-settings'];
+const models = ['saved-searches', 'alert-settings', 'projects', 'work-records'];
 
 describe('alerts about saved searches', () => {
   let all: World;
@@ -88,6 +89,18 @@ describe('alerts about saved searches', () => {
     return { deviceId, sessionId: session.id, inbox: `push:${endpoint.split('/').at(-1) ?? ''}` };
   }
 
+  /** Five people were paid $20 each for 40 minutes by the organization of the projects. */
+  async function measuredWork(): Promise<void> {
+    const projectId = await published(all, { status: 'draft' });
+    const at = (minutes: number) => new Date(Date.parse(all.clock.now()) + minutes * 60_000).toISOString();
+    const done = { startedAt: at(-100), completedAt: at(-60), attendedAt: at(-50), approvedAt: at(-40), netCents: 2_000 };
+    const ids = Array.from({ length: 5 }, () => randomUUID());
+    const rows = ids.map((id) => workRecords.make({ participationId: id, userId: id, projectId, position: '1', ...done }).row);
+    await insertRows({ pool: all.database.pool, vault: all.dependencies.vault }, workRecords, rows);
+    const isKnown = async () => (await all.database.pool.query(`select from ${projects.tableName}`)).rowCount === 1;
+    await until(isKnown, 'the project is known', all.logged);
+  }
+
   const alertsTo = async (address: string) =>
     (await all.sandbox.inbox(address)).filter(({ subject }) => subject === null || subject.includes('saved search'));
   const savedRows = async () => (await all.database.pool.query(`select from ${savedSearches.tableName}`)).rowCount;
@@ -131,11 +144,14 @@ describe('alerts about saved searches', () => {
       criteria: { talkToAudience: 2 },
       alerts: ['mail'],
     });
+    const measured = await searcher(['mail'], { minTrueHourlyRate: 30 });
+    await measuredWork();
     const others = {
       withoutAlerts: await searcher([]),
       inPerson: await searcher(['mail'], { researchConductType: 1 }),
       forMore: await searcher(['mail'], { minIncentive: 47.51 }),
       forABetterHour: await searcher(['mail'], { minHourlyRate: 285.01 }),
+      forAMeasuredHour: await searcher(['mail'], { minTrueHourlyRate: 30.01 }),
       otherWords: await searcher(['mail'], { queryText: 'tea habits' }),
       notEligible: await searcher(['mail'], { showEligible: false }, { gender: 'male' }),
       unverified: await searcher(['mail'], undefined, { without: 'email' }),
@@ -156,7 +172,7 @@ describe('alerts about saved searches', () => {
       await commands.handle(accountDecider, accountStream.of(reader.userId), command, by('operations-1'));
     const { state } = await commands.load(savedSearchesDecider, savedSearchesStream.of(others.deleted.userId));
     for (const { searchId } of state.searches) await change(others.deleted, { type: 'DeleteSavedSearch', searchId });
-    await until(async () => (await savedRows()) === 15, 'the searches are known', all.logged);
+    await until(async () => (await savedRows()) === 17, 'the searches are known', all.logged);
     const second = await all.startWorkers();
     workers = await all.startWorkers();
     const projectId = await publish();
@@ -181,6 +197,7 @@ describe('alerts about saved searches', () => {
       },
     ]);
     expect(await alertsTo(everywhere.email)).toHaveLength(1);
+    expect(await alertsTo(measured.email)).toHaveLength(1);
     const texts = (await all.sandbox.inbox()).filter(({ channel }) => channel === 'sms');
     expect(texts.map(({ text }) => text)).toEqual(
       [1, 2].map(() => expect.stringMatching(/^Panelist: Coffee habits, \$47\.50 for \d+ min, remote\. http/)),

@@ -3,7 +3,14 @@ import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
 import { lazyComponent } from '../../../shared/states/lazy-component.js';
 
-const DeviceCheckDialog = lazyComponent(async () => (await import('./device-check-dialog.js')).DeviceCheckDialog);
+const Dialog = lazyComponent(async () => (await import('./device-check-dialog.js')).DeviceCheckDialog);
+
+/** Loaded once it opens; also by the link of the reminder. */
+export const DeviceCheckDialog = ({ onClose }: { readonly onClose: () => void }) => (
+  <Suspense fallback={null}>
+    <Dialog onClose={onClose} />
+  </Suspense>
+);
 
 /** Offers to try camera and sound before a remote session. */
 export function DeviceCheck() {
@@ -19,11 +26,7 @@ export function DeviceCheck() {
       >
         Check camera and sound
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <DeviceCheckDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <DeviceCheckDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -54,7 +54,7 @@ const placeChoices = [
   { code: '1', value: 'In-person' },
 ];
 
-/** Dollars that a promised hour pays at least; a saved search may name any. */
+/** Dollars that an hour pays at least; a saved search may name any. */
 const hourChoices = (chosen: number) =>
   [...new Set([0, 20, 40, 60, 100, chosen])]
     .toSorted((a, b) => a - b)
@@ -115,6 +115,12 @@ export function FiltersForm({ applied, workEmailVerified, isVisitor, onApply, on
         choices={hourChoices(staged.hour)}
         value={String(staged.hour)}
         onChange={(code) => stage({ hour: Number(code) })}
+      />
+      <ChoiceRow
+        label="For an hour, as measured"
+        choices={hourChoices(staged.measured)}
+        value={String(staged.measured)}
+        onChange={(code) => stage({ measured: Number(code) })}
       />
       <RangeField
         label="Time (minutes)"

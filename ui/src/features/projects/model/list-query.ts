@@ -42,6 +42,8 @@ export interface Filters {
   readonly pay: Range;
   /** The least for a promised hour, in dollars; 0 sets no limit. */
   readonly hour: number;
+  /** The least for an hour as measured, in dollars; 0 sets no limit. */
+  readonly measured: number;
   readonly time: Range;
   /** Whether the list includes projects that the participant hid. */
   readonly withHidden: boolean;
@@ -60,13 +62,14 @@ export const noFilters: Filters = {
   place: null,
   pay: [payLimits.min, payLimits.max],
   hour: 0,
+  measured: 0,
   time: [timeLimits.min, timeLimits.max],
   withHidden: false,
 };
 
 /** The filters of a query, without its text, order and pages. */
-export function filtersOf({ shown, audience, place, pay, hour, time, withHidden }: Filters): Filters {
-  return { shown, audience, place, pay, hour, time, withHidden };
+export function filtersOf({ shown, audience, place, pay, hour, measured, time, withHidden }: Filters): Filters {
+  return { shown, audience, place, pay, hour, measured, time, withHidden };
 }
 
 /** The code of a choice of two; null for "all". */
@@ -86,6 +89,8 @@ function readRange(
   return range[0] <= range[1] ? range : [min, max];
 }
 
+const readDollars = (value: string | null): number => Math.min(Math.max(Number(value) || 0, 0), 10_000);
+
 /** Reads the list's query from the address; invalid parts fall back to their defaults. */
 export function readListQuery(params: URLSearchParams, defaultSort: Sort): ListQuery {
   const sort = params.get('sort');
@@ -98,7 +103,8 @@ export function readListQuery(params: URLSearchParams, defaultSort: Sort): ListQ
     audience: codeOf(audienceText, params.get('audience')),
     place: codeOf(placeText, params.get('place')),
     pay: readRange(params.get('pay'), payLimits),
-    hour: Math.min(Math.max(Number(params.get('hour')) || 0, 0), 10_000),
+    hour: readDollars(params.get('hour')),
+    measured: readDollars(params.get('measured')),
     time: readRange(params.get('time'), timeLimits),
     withHidden: params.get('hidden') === 'true',
     pages: Number.isSafeInteger(pages) ? Math.max(1, pages) : 1,
@@ -120,6 +126,7 @@ export function writeListQuery(params: URLSearchParams, query: ListQuery): URLSe
   put('place', query.place && placeText[query.place]);
   put('pay', range(query.pay, payLimits));
   put('hour', query.hour ? String(query.hour) : null);
+  put('measured', query.measured ? String(query.measured) : null);
   put('time', range(query.time, timeLimits));
   put('hidden', query.withHidden ? 'true' : null);
   put('pages', query.pages === 1 ? null : String(query.pages));
@@ -134,6 +141,7 @@ export function criteriaOfQuery(query: ListQuery): SearchCriteria {
     ...(pay[0] > payLimits.min ? { minIncentive: pay[0] } : {}),
     ...(pay[1] < payLimits.max ? { maxIncentive: pay[1] } : {}),
     ...(query.hour > 0 ? { minHourlyRate: query.hour } : {}),
+    ...(query.measured > 0 ? { minTrueHourlyRate: query.measured } : {}),
     ...(time[0] > timeLimits.min ? { minTimeMinutesRequired: time[0] } : {}),
     ...(time[1] < timeLimits.max ? { maxTimeMinutesRequired: time[1] } : {}),
     ...(query.audience === null ? {} : { talkToAudience: query.audience }),
@@ -153,7 +161,16 @@ export const toApiQuery = (query: ListQuery, page: number, size: number = pageSi
   pageSize: size,
 });
 
-const filterNames = ['shown', 'audience', 'place', 'pay', 'hour', 'time', 'withHidden'] as const satisfies (keyof Filters)[];
+const filterNames = [
+  'shown',
+  'audience',
+  'place',
+  'pay',
+  'hour',
+  'measured',
+  'time',
+  'withHidden',
+] as const satisfies (keyof Filters)[];
 
 export function sameFilters(a: Filters, b: Filters): boolean {
   return filterNames.every((name) => String(a[name]) === String(b[name]));

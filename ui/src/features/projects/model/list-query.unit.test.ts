@@ -13,6 +13,7 @@ describe('the list in the address', () => {
       place: 1,
       pay: [50, 400],
       hour: 60,
+      measured: 40,
       time: [5, 60],
       withHidden: true,
       pages: 3,
@@ -52,6 +53,7 @@ describe('the list in the address', () => {
     expect(countFilters(read('pay=50-1000&show=all&q=x'))).toBe(2);
     expect(toApiQuery(read('hour=60'), 1)).toMatchObject({ minHourlyRate: 60 });
     expect(toApiQuery(read('hour=-1'), 1)).not.toHaveProperty('minHourlyRate');
+    expect(toApiQuery(read('measured=40'), 1)).toMatchObject({ minTrueHourlyRate: 40 });
   });
 
   it('requests hidden projects if the address says so', () => {

@@ -12,6 +12,7 @@ export function queryOfCriteria(criteria: SearchCriteria): Filters & Pick<ListQu
     place: researchConductType ?? null,
     pay: [criteria.minIncentive ?? payLimits.min, criteria.maxIncentive ?? payLimits.max],
     hour: criteria.minHourlyRate ?? 0,
+    measured: criteria.minTrueHourlyRate ?? 0,
     time: [criteria.minTimeMinutesRequired ?? timeLimits.min, criteria.maxTimeMinutesRequired ?? timeLimits.max],
     withHidden: criteria.showHiddenProjects === true,
   };
