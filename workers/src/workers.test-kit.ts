@@ -300,7 +300,7 @@ export async function until(
   const end = Date.now() + 40_000;
   while (!(await check())) {
     if (Date.now() > end) throw new Error(`Timed out waiting until ${what}\n${logged.slice(-10).join('')}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await new Promise((resolve) => setTimeout(resolve, 30));
   }
 }
 

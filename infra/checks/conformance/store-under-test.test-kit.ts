@@ -40,7 +40,7 @@ export async function eventually(what: string, condition: () => boolean | Promis
   const end = Date.now() + 10_000;
   while (!(await condition())) {
     if (Date.now() > end) throw new Error(`Not within ten seconds: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 

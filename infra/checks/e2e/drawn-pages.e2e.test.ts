@@ -1,27 +1,16 @@
 import { expect, test } from './journey.js';
 import { logInByForm } from './pages/login-page.js';
 import { app, appRuns, enter, openDrawn, openWithoutApp } from './pages/session.js';
+import { browsers, expectTakeOver, visitorsPages } from './pages/take-over.js';
 import { newPerson } from './product/person.js';
 import { publishedProject } from './product/projects.js';
 import { readyParticipant } from '../../testing/participants.js';
-
-/** Pages that visitors read, with a text of each. */
-const pages = [
-  ['login', 'Welcome back, Participant!'],
-  ['personal', 'Create your account'],
-  ['researchers', 'Welcome, Researcher!'],
-  ['forgot-password', 'Forgot your password?'],
-  ['terms', 'Terms of use'],
-  ['projects/browse', 'Browse projects'],
-  ['rights', 'Your rights'],
-  ['rules', 'Rules'],
-] as const;
 
 test('visitors read each page, and a project, without JavaScript', async ({ browser, origin, researcher }) => {
   const project = await publishedProject(researcher);
   const context = await browser.newContext({ baseURL: origin, javaScriptEnabled: false });
   const page = await context.newPage();
-  for (const [path, words] of [...pages, [`projects/view/${project.id}`, project.name] as const]) {
+  for (const [path, words] of [...visitorsPages, [`projects/view/${project.id}`, project.name] as const]) {
     await openDrawn(page, path);
     await expect(page.getByRole('heading', { level: 1, name: words })).toBeVisible();
   }
@@ -29,62 +18,16 @@ test('visitors read each page, and a project, without JavaScript', async ({ brow
   await context.close();
 });
 
-test('the app takes over what the server drew, without a difference', async ({ page, researcher }) => {
+test('the app takes over a participant’s own pages, without a difference', async ({
+  browser,
+  origin,
+  participant,
+  researcher,
+}) => {
+  test.slow();
   const project = await publishedProject(researcher);
-  for (const [path, words] of [...pages, [`projects/view/${project.id}`, project.name] as const]) {
-    await openDrawn(page, path);
-    await appRuns(page);
-    await expect(page.getByRole('heading', { level: 1, name: words })).toBeVisible();
-  }
+  await expectTakeOver({ browser, origin, options: browsers.laptop, person: participant, project });
 });
-
-const ownPages = (projectId: string) => [
-  ['dashboard', 'Dashboard'],
-  ['surveys', 'My projects'],
-  ['payouts', 'Earnings'],
-  ['profile', 'Your profile'],
-  ['referrals', 'Referrals'],
-  ['messages', 'Messages'],
-  ['settings', 'Account details'],
-  ['settings/notifications', 'Email notification settings'],
-  ['projects/browse', 'Browse projects'],
-  [`projects/view/${projectId}`, null],
-  [`projects/survey/${projectId}`, null],
-];
-
-const phone = { viewport: { width: 390, height: 844 }, isMobile: true, userAgent: 'Chrome/140.0.0.0 Mobile Safari/537.36' };
-
-for (const [device, options] of [
-  ['phone', phone],
-  ['laptop', { viewport: { width: 1366, height: 768 } }],
-] as const)
-  test(`on a ${device} the app takes over a participant’s own pages, without a difference`, async ({
-    browser,
-    origin,
-    participant,
-    researcher,
-  }) => {
-    test.slow();
-    const project = await publishedProject(researcher);
-    const context = await browser.newContext({ baseURL: origin, timezoneId: 'UTC', serviceWorkers: 'block', ...options });
-    const page = await context.newPage();
-    const errors: string[] = [];
-    page.on('pageerror', ({ message }) => errors.push(message));
-    await enter(page, participant);
-    // With something stored the app would draw the page anew.
-    const forget = "for (const key of Object.keys(s)) if (key.startsWith('panelist.state.')) s.removeItem(key)";
-    await page.addInitScript({ content: `for (const s of [localStorage, sessionStorage]) ${forget};` });
-    for (const [path, words] of ownPages(project.id)) {
-      await openDrawn(page, `${path}`);
-      await expect(page.getByRole('heading', { level: 1, name: words ?? project.name })).toBeVisible();
-      await page.locator('h1').evaluate((element) => element.setAttribute('data-marked', ''));
-      await appRuns(page);
-      // It is the same element, not a copy.
-      await expect(page.locator('h1')).toHaveAttribute('data-marked', '');
-    }
-    expect(errors).toEqual([]);
-    await context.close();
-  });
 
 test('behind a cache that people share everybody reads their own page, without a token in it', async ({
   page,
@@ -142,25 +85,20 @@ test('after the log-out the way back shows nothing of the person', async ({ page
   expect(await page.content()).not.toContain(participant.email);
 });
 
-for (const [device, viewport] of [
-  ['phone', { width: 390, height: 844 }],
-  ['laptop', { width: 1366, height: 768 }],
-] as const)
-  test(`on a ${device} the log-in page is there before the app, and works with it`, async ({ page, participant }) => {
-    await page.setViewportSize(viewport);
-    const release = await openWithoutApp(page, 'login');
-    const heading = page.getByRole('heading', { level: 1, name: 'Welcome back, Participant!' });
-    await expect(heading).toBeVisible();
-    const before = await heading.boundingBox();
-    await heading.evaluate((element) => element.setAttribute('data-marked', ''));
-    release();
-    await appRuns(page);
-    expect(await heading.boundingBox()).toEqual(before);
-    // It is the same element, not a copy.
-    await expect(heading).toHaveAttribute('data-marked', '');
-    await logInByForm(page, participant.email, participant.password);
-    await expect(page).toHaveURL(`${app}/dashboard`);
-  });
+test('the log-in page is there before the app, and works with it', async ({ page, participant }) => {
+  const release = await openWithoutApp(page, 'login');
+  const heading = page.getByRole('heading', { level: 1, name: 'Welcome back, Participant!' });
+  await expect(heading).toBeVisible();
+  const before = await heading.boundingBox();
+  await heading.evaluate((element) => element.setAttribute('data-marked', ''));
+  release();
+  await appRuns(page);
+  expect(await heading.boundingBox()).toEqual(before);
+  // It is the same element, not a copy.
+  await expect(heading).toHaveAttribute('data-marked', '');
+  await logInByForm(page, participant.email, participant.password);
+  await expect(page).toHaveURL(`${app}/dashboard`);
+});
 
 for (const [where, stored] of [
   ['the app takes over the form', null],
@@ -176,31 +114,6 @@ for (const [where, stored] of [
     release();
     await expect(page).toHaveURL(`${app}/dashboard`);
   });
-
-for (const [device, chosen, ground, words] of [
-  ['dark', null, 'rgb(23, 22, 20)', 'rgb(242, 238, 231)'],
-  ['light', 'dark', 'rgb(23, 22, 20)', 'rgb(242, 238, 231)'],
-  ['dark', 'light', 'rgb(247, 245, 241)', 'rgb(31, 28, 24)'],
-] as const)
-  test(`on a ${device} device where ${chosen ?? 'nothing'} was chosen the drawn page has the reader's colours`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme: device });
-    if (chosen !== null) await page.addInitScript({ content: `localStorage.setItem('panelist-mode', '${chosen}')` });
-    await openDrawn(page, 'login');
-    await expect(page.locator('body')).toHaveCSS('background-color', ground);
-    await expect(page.locator('h1')).toHaveCSS('color', words);
-  });
-
-test('who has chosen about cookies is not asked again by the document', async ({ page }) => {
-  await openDrawn(page, 'login');
-  await expect(page.getByText('We Value Your Privacy')).toBeVisible();
-  await page.getByRole('button', { name: 'Accept all' }).click();
-  await expect(page.getByRole('button', { name: 'Cookie settings' })).toBeVisible();
-  const document = async () => (await page.request.get(`${app}/login`)).text();
-  await expect.poll(document).toContain('id="drawn-page"');
-  expect(await document()).not.toContain('We Value Your Privacy');
-});
 
 test('a sign-up that is under way is found again, though the server knows nothing of it', async ({ page }) => {
   const draft = `JSON.stringify({ version: 1, changedAt: Date.now(), state: { owner: null, underWay: true } })`;

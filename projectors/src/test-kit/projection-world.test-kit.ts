@@ -152,7 +152,7 @@ export type ProjectionWorld = Awaited<ReturnType<typeof projectionWorld>>;
 
 /** Polls until it is true; the test's time limit is the bound. */
 export async function eventually(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 10));
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 function metadataAt(occurredAt: string) {

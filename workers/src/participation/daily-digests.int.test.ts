@@ -54,12 +54,12 @@ describe('the daily digests', () => {
     );
 
   it('go out at 8:00 in each person’s zone, once a day, and only with something new', async () => {
-    const zones = ['Asia/Tokyo', 'Europe/Berlin', 'America/New_York', 'Pacific/Kiritimati'];
+    const zones = ['America/New_York', 'Pacific/Kiritimati'];
     const readers = new Map<string, MailReader>();
     for (const timeZone of zones) readers.set(timeZone, await mailReader(all, { timeZone }));
     const noMatch = await mailReader(all, { timeZone: 'Asia/Tokyo', gender: 'male' });
     [workers] = await Promise.all([all.startWorkers(), all.startWorkers()]);
-    await scheduled(5);
+    await scheduled(3);
     await published(all, { name: 'Coffee habits' });
     await published(all, { name: 'Tea habits' }, { imported: true });
     all.clock.advance(61_000);

@@ -27,10 +27,13 @@ export interface Surroundings {
 
 /**
  * The participant's path over two processes of each service.
- * @param isRestarted adds a rolling restart of all processes without a failed request; takes a
- * minute
+ * @param extent the path alone, or all that several processes change; that takes minutes
  */
-export function distributedPath(title: string, surroundings: () => Promise<Surroundings>, isRestarted: boolean): void {
+export function distributedPath(
+  title: string,
+  extent: 'the path' | 'all',
+  surroundings: () => Promise<Surroundings> = async () => ({ env: {}, stop: async () => undefined }),
+): void {
   test.describe(title, () => {
     test.describe.configure({ mode: 'serial' });
     let around: Surroundings;
@@ -71,6 +74,7 @@ export function distributedPath(title: string, surroundings: () => Promise<Surro
       for (const each of heard) each.close();
     });
 
+    if (extent === 'the path') return;
     test('an open conversation misses no message and shows none twice when its query-api is killed', async () => {
       const researcher = await loggedInClient(fleet.url, 'researcher@panelist.example');
       const participant = await readyParticipant(fleet.url, newPerson());
@@ -152,7 +156,6 @@ export function distributedPath(title: string, surroundings: () => Promise<Surro
       for (const { url } of others) await expect.poll(async () => advance(url, 'PT0S')).toBeGreaterThan(86_000_000);
     });
 
-    if (!isRestarted) return;
     test('every process is restarted under load, and no request fails', async () => {
       const participant = await readyParticipant(fleet.url, newPerson());
       const researcher = await loggedInClient(fleet.url, 'researcher@panelist.example');

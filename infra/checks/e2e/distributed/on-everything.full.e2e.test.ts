@@ -15,7 +15,7 @@ test.skip(missing !== null, missing ?? '');
 
 // The double implements EventStoreDB's protocol; it is not EventStoreDB. Caddy, Redis and NATS are
 // real.
-distributedPath('behind Caddy, with events in a double of EventStoreDB, jobs in Redis and hints through NATS', everything, true);
+distributedPath('behind Caddy, with events in a double of EventStoreDB, jobs in Redis and hints through NATS', 'all', everything);
 
 async function everything(): Promise<Surroundings> {
   const [events, jobs, hints] = await Promise.all([startEventStoreDouble(), redis.start(), nats.start()]);

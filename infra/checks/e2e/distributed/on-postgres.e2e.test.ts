@@ -1,3 +1,3 @@
 import { distributedPath } from './distributed-path.js';
 
-distributedPath('over PostgreSQL alone', async () => ({ env: {}, stop: async () => undefined }), false);
+distributedPath('over PostgreSQL alone', 'the path');

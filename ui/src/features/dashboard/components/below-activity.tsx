@@ -13,8 +13,9 @@ const OwnLink = deferredComponent(async () => (await import('../../../entities/r
 /** The participant's own link for friends and colleagues. */
 const ReferralCard = ({ referralLink }: { readonly referralLink: string }) => (
   <SectionCard title="Refer friends and colleagues" heading="h2">
+    <Muted variant="body2">{networkTerms.bonus}</Muted>
     <Muted variant="body2" mb={1}>
-      {networkTerms}{' '}
+      {networkTerms.when}{' '}
       <Link component={RouterLink} to="/referrals">
         See your referrals
       </Link>
@@ -27,9 +28,7 @@ const ReferralCard = ({ referralLink }: { readonly referralLink: string }) => (
 
 const AboutYou = deferredComponent(async () => (await import('./about-you.js')).AboutYou);
 
-/**
- * The person's own link, with the page's largest text, and then what loads after the first paint.
- */
+/** The person's own link, and then what loads after it. */
 export function BelowActivity() {
   const { user } = useMe();
   return (

@@ -31,7 +31,7 @@ function NetworkCard() {
   return (
     <SectionCard title="Network referrals" heading="h2">
       <Typography variant="body2" sx={lead}>
-        {networkTerms}
+        {networkTerms.bonus} {networkTerms.when}
       </Typography>
       {user?.referralLink && <OwnLink referralLink={user.referralLink} />}
     </SectionCard>

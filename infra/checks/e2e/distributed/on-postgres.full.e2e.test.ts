@@ -1,0 +1,3 @@
+import { distributedPath } from './distributed-path.js';
+
+distributedPath('over PostgreSQL alone', 'all');
