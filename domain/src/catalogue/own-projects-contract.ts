@@ -47,6 +47,13 @@ export const ownProjectsContracts = byRoute({
       /** Of all of the caller's projects, by status. */
       counts: z.record(z.string(), z.number().int()),
       items: z.array(listedProjectSchema),
+      /** Over all of the caller's own projects: what waits for them, and what they owe. */
+      due: z.object({
+        toDecide: z.number().int(),
+        toPay: z.number().int(),
+        /** Incentives of `toPay`. */
+        owedCents: z.number().int(),
+      }),
     }),
     spec: 'contract, Projects',
     summary: "The researcher's own projects, every project for staff: drafts first, then the newest.",

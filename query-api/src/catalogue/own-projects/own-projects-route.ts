@@ -1,9 +1,10 @@
 import { minutesBeyondPromise, ownProjects, projectLifecycle, type ProjectStatus } from '@panelist/domain/catalogue/browser';
 import { dollarsFromCents, mayAct, staff } from '@panelist/domain/kernel/browser';
+import { participationLifecycle } from '@panelist/domain/participation/browser';
 import { route } from '@panelist/infra/http';
 import { sql, type Sql } from '@panelist/infra/postgres';
 import { readPage, readValues, select } from '@panelist/infra/read-models';
-import { projects } from '@panelist/projectors/read-models';
+import { participations, projects } from '@panelist/projectors/read-models';
 import { containsText } from '../../shared/contains-text.js';
 import { placesTaken } from '../../shared/places-taken.js';
 import type { QueryDependencies, TableDependencies } from '../../shared/query-dependencies.js';
@@ -34,9 +35,10 @@ export const ownProjectsRoute = (dependencies: QueryDependencies) =>
     const readable = mayAct(caller, ...staff.support, ...staff.operations)
       ? sql`true`
       : sql`${projects.refs.ownerId} = ${caller.userId}`;
-    const [{ rows, totals }, counts] = await Promise.all([
+    const [{ rows, totals }, counts, due] = await Promise.all([
       pageOfProjects(dependencies, readable, query),
       countsByStatus(dependencies, readable),
+      dueOn(dependencies, caller.userId),
     ]);
     const ids = rows.map((row) => row.projectId);
     const [taken, responses, medians, owners] = await Promise.all([
@@ -54,6 +56,7 @@ export const ownProjectsRoute = (dependencies: QueryDependencies) =>
       body: {
         totalCount: totals.count,
         counts,
+        due,
         items: rows.map((row) => {
           return {
             ...listed(row),
@@ -96,6 +99,29 @@ async function countsByStatus({ pool }: TableDependencies, readable: Sql): Promi
     sql`select ${r.status} as status, count(*)::integer as count from ${table} where ${readable} group by 1`,
   );
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+}
+
+interface Due {
+  readonly toDecide: number;
+  readonly toPay: number;
+  readonly owedCents: number;
+}
+
+/** What waits for the owner of projects: applications to decide, and sessions to pay. */
+async function dueOn({ pool }: TableDependencies, ownerId: string): Promise<Due> {
+  const [p, r] = [projects.refs, participations.refs];
+  const { ScreenerSubmitted: pending, ParticipantAttended: attended } = participationLifecycle.statusAfter;
+  const rows = await readValues<Due>(
+    pool,
+    sql`select count(*) filter (where r.${r.status} = ${pending})::integer as "toDecide",
+        count(*) filter (where r.${r.status} = ${attended})::integer as "toPay",
+        coalesce(sum(p.${p.incentiveCents}) filter (where r.${r.status} = ${attended}), 0)::float8 as "owedCents"
+      from ${projects.table} p join ${participations.table} r on r.${r.projectId} = p.${p.projectId}
+      where p.${p.ownerId} = ${ownerId} and r.${r.status} in (${pending}, ${attended})
+        and (r.${r.submittedAt} is not null or r.${r.invitedAt} is not null)
+        and not r.${r.applicationClosed} and not r.${r.applicationExpired}`,
+  );
+  return rows[0] ?? { toDecide: 0, toPay: 0, owedCents: 0 };
 }
 
 const listed = (row: ListedRow) => ({

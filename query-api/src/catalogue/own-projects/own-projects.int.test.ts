@@ -47,6 +47,25 @@ it('lists the own projects, drafts first and then the newest, with their respons
   expect(answer.items[1]).toMatchObject({ recruitingStatus: 'PAUSED', responses: {}, placesTaken: 0 });
 });
 
+it('sums what waits for the owner over all of their projects: what to decide, and what is owed', async () => {
+  const rosa = await world.http.logIn('rosa', ['researcher']);
+  expect(await list('', rosa)).toMatchObject({ due: { toDecide: 0, toPay: 0, owedCents: 0 } });
+  await world.given.projects(
+    projectRow('first', { ownerId: 'rosa', incentiveCents: 7_500 }),
+    projectRow('second', { ownerId: 'rosa', incentiveCents: 2_000, status: 'closed' }),
+  );
+  await world.given.participations(
+    participationRow('dan', 'first'),
+    participationRow('eve', 'first', { status: 'ATTENDED' }),
+    participationRow('dan', 'second', { status: 'ATTENDED', submittedAt: null, invitedAt: '2026-02-20T00:00:00.000Z' }),
+    participationRow('eve', 'second', { applicationClosed: true }),
+    participationRow('flo', 'first', { status: 'DRAFT', submittedAt: null }),
+    participationRow('gus', 'first', { status: 'PAID' }),
+  );
+  expect(await list('?status=published&limit=1', rosa)).toMatchObject({ due: { toDecide: 1, toPay: 2, owedCents: 9_500 } });
+  expect(await list()).toMatchObject({ due: { toDecide: 1, toPay: 0, owedCents: 0 } });
+});
+
 it('filters by status and by a part of the name or the code, and pages', async () => {
   expect(idsOf(await list('?status=published'))).toEqual(['newer', 'older']);
   expect(idsOf(await list('?query=100%25'))).toEqual(['draft']);

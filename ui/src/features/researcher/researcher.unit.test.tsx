@@ -22,6 +22,7 @@ describe('the projects of a researcher', () => {
       totalCount: 1,
       counts: { published: 1 },
       items: [aListedProject({ measuredMinutes: 45 })],
+      due: { toDecide: 3, toPay: 2, owedCents: 8_000 },
     }));
     when(ownFunds).answers(() => ({ balanceCents: 50_000, reservedCents: 30_000, spentCents: 7_500 }));
   };
@@ -33,6 +34,8 @@ describe('the projects of a researcher', () => {
     expect(screen.getByText('Recruiting')).toBeInTheDocument();
     expect(screen.getByText(/4 of 10 places taken/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'To decide 3' })).toHaveAttribute('href', '/researcher/projects/p1?status=PENDING');
+    expect(screen.getByText('3 to decide · 2 to pay')).toBeInTheDocument();
+    expect(await screen.findByText('Owed $80.00 · reserved $300.00 · spent $75.00')).toBeInTheDocument();
     expect(await screen.findByText('$500.00')).toBeInTheDocument();
     expect(screen.getByText(/^You promised 30 min, and it usually takes 45 min\./)).toBeInTheDocument();
     expect(
@@ -221,6 +224,7 @@ describe('publishing a project', () => {
     localStorage.clear();
     when(lookups).answers(() => ({ gender: [entry('female', 'Female')], country: [entry('US', 'United States')], topics: [] }));
     when(createProject).answers(() => ({ id: 'p1', code: 'GARDEN-1', status: 'published' }));
+    when(ownFunds).answers(() => ({ balanceCents: 50_000, reservedCents: 30_000, spentCents: 7_500 }));
   });
 
   test('as JSON: errors name the path of the field, and the form shows the same project', async () => {
@@ -242,6 +246,10 @@ describe('publishing a project', () => {
     expect(within(question).getByRole('combobox', { name: /^After answer 2/ })).toHaveValue('-1');
     await user.click(screen.getByRole('button', { name: 'Publish' }));
     const confirmation = await screen.findByRole('dialog', { name: 'Publish this project?' });
+    const preview = within(confirmation).getByRole('region', { name: 'As participants see it' });
+    expect(preview).toHaveTextContent(/Kitchen gardens.*You receive.*\$38.*30 min.*Survey.*Loam.*1 question/);
+    expect(await within(confirmation).findByText(/^All 10 places reserve \$500\.00.* has \$200\.00 left\.$/)).toBeInTheDocument();
+    expect(within(confirmation).queryByText(/^No answer turns anybody away/)).toBeNull();
     expect(callsMade(createProject)).toEqual([]);
     await user.click(within(confirmation).getByRole('button', { name: 'Publish' }));
     await waitFor(() => expect(screen.getByLabelText('Address')).toHaveTextContent('/researcher/projects/p1'));
@@ -258,6 +266,22 @@ describe('publishing a project', () => {
     fill('Incentive in US dollars', '40');
     await waitFor(() => expect(within(summary).queryByRole('link', { name: /^Name: / })).not.toBeInTheDocument());
     expect(screen.getByText(/A participant receives \$38\.00.*all places \$250\.00/)).toBeInTheDocument();
+  });
+
+  test('by the form: leads to each step, names what is to be corrected there, and says whom the screener turns away', async () => {
+    const { user } = renderOnPage(<PublishPage />, { session: researcher });
+    await user.click(await screen.findByText('Save as a draft'));
+    await screen.findByRole('alert');
+    await user.click(screen.getByRole('button', { name: /^2\. Incentive \(2 to correct\)$/ }));
+    expect(document.activeElement).not.toBe(document.body);
+    expect(document.activeElement).toContainElement(screen.getByLabelText('Incentive in US dollars'));
+    expect(screen.getByRole('button', { name: '6. Agreement' })).toBeInTheDocument();
+    expect(screen.getByText(/^No answer turns anybody away/)).toBeInTheDocument();
+    // A question that is added after the refusal is not wrong before it was filled in.
+    await user.click(screen.getByText('Add a question'));
+    expect(screen.getByLabelText('Question')).not.toBeInvalid();
+    choose('Judgement of answer 2', '2');
+    await waitFor(() => expect(screen.queryByText(/^No answer turns anybody away/)).toBeNull());
   });
 
   test('by the form: builds a screener with judgements and skip rules, judged before it is sent', async () => {

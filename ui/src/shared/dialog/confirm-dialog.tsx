@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
 import { AppDialog } from './app-dialog.js';
 import { Muted } from '../display/layout.js';
 
@@ -6,6 +7,8 @@ export interface ConfirmDialogProps {
   readonly open: boolean;
   readonly title: string;
   readonly text: string;
+  /** Below the text. */
+  readonly children?: ReactNode;
   readonly confirm: string;
   readonly cancel?: string;
   /** Whether the action can't be undone. */
@@ -21,6 +24,7 @@ export function ConfirmDialog({
   open,
   title,
   text,
+  children,
   confirm,
   cancel = 'Stay',
   irreversible = false,
@@ -48,6 +52,7 @@ export function ConfirmDialog({
       }
     >
       <Muted>{text}</Muted>
+      {children}
     </AppDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.js';
 
-export type Question = Pick<ConfirmDialogProps, 'title' | 'text' | 'confirm' | 'cancel'>;
+export type Question = Pick<ConfirmDialogProps, 'title' | 'text' | 'children' | 'confirm' | 'cancel' | 'width'>;
 
 /** Asks a question in a dialog and waits for the answer: `if (!(await ask({ … }))) return;`. */
 export function useQuestion(): { readonly ask: (question: Question) => Promise<boolean>; readonly dialog: ReactNode } {

@@ -23,13 +23,19 @@ export function firstMessage(error: unknown): string | undefined {
   return undefined;
 }
 
+/** Whether a list got the entry that has this field after the last submit, which touches all. */
+function isNewEntry(touched: unknown, name: string): boolean {
+  const entry = /^.*\.\d+(?=\.)/.exec(name)?.[0];
+  return entry !== undefined && getIn(touched, entry) === undefined;
+}
+
 /**
  * A field's value, its error to show (after blur or submit), and the ids that link it to its label.
  */
 export function useFormField<Value>({ name, label, hint, optional = false }: FieldProps) {
   const form = useFormikContext<FormikValues>();
   useFieldLabel(name, label);
-  const visited = getIn(form.touched, name) !== undefined || form.submitCount > 0;
+  const visited = getIn(form.touched, name) !== undefined || (form.submitCount > 0 && !isNewEntry(form.touched, name));
   const error = visited ? firstMessage(getIn(form.errors, name)) : undefined;
   return {
     id: fieldId(name),

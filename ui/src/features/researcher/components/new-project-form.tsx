@@ -22,6 +22,10 @@ import { formPath, projectSchema } from '../model/judge-project.js';
 import { entryOf, type WantedStatus } from '../model/project-entry.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
 import { AgreementSection, MoneySection, PlaceSection, StudySection } from './project-sections.js';
+import { SectionCard } from '../../../shared/display/section-card.js';
+import { announcedValues } from '../model/announced-project.js';
+import { PublishPreview } from './publish-preview.js';
+import { PublishSteps, Step } from './publish-steps.js';
 import { JsonTab } from './json-tab.js';
 import { ScreenerSection } from './screener-section.js';
 import { TargetSection } from './target-section.js';
@@ -37,7 +41,18 @@ const publishing = {
   text: 'Participants whom it fits see it at once and can apply. What it says cannot be changed afterwards: you can pause or close it, or publish a copy.',
   confirm: 'Publish',
   cancel: 'Not yet',
+  width: 640,
 } as const;
+
+/** The last step: the project as it is typed. */
+function ReviewSection() {
+  const { values } = useFormikContext<ProjectValues>();
+  return (
+    <SectionCard title="Review" heading="h2">
+      <PublishPreview project={announcedValues(values)} heading="h3" />
+    </SectionCard>
+  );
+}
 
 /** The form and its JSON: two views of one project, judged by the rules of the call. */
 function PublishForm({ initial, lookup }: PublishFormProps) {
@@ -53,7 +68,8 @@ function PublishForm({ initial, lookup }: PublishFormProps) {
 
   const send = async (values: ProjectValues) => {
     const status = wanted.current;
-    if (status === 'published' && !(await ask(publishing))) return;
+    const children = <PublishPreview project={announcedValues(values)} heading="h3" />;
+    if (status === 'published' && !(await ask({ ...publishing, children }))) return;
     const { id } = await create.run({ body: entryOf(values, status) });
     projectDraft.clear();
     notify.success(
@@ -96,12 +112,28 @@ function PublishForm({ initial, lookup }: PublishFormProps) {
           </Box>
         ) : (
           <Stack role="tabpanel" id="project-form" aria-labelledby="tab-form" shrinks gap={2.5}>
-            <StudySection lookup={lookup} />
-            <MoneySection />
-            <PlaceSection lookup={lookup} />
-            <TargetSection lookup={lookup} />
-            <ScreenerSection />
-            <AgreementSection />
+            <PublishSteps />
+            <Step id="study">
+              <StudySection lookup={lookup} />
+            </Step>
+            <Step id="money">
+              <MoneySection />
+            </Step>
+            <Step id="place">
+              <PlaceSection lookup={lookup} />
+            </Step>
+            <Step id="people">
+              <TargetSection lookup={lookup} />
+            </Step>
+            <Step id="screener">
+              <ScreenerSection />
+            </Step>
+            <Step id="agreement">
+              <AgreementSection />
+            </Step>
+            <Step id="review">
+              <ReviewSection />
+            </Step>
           </Stack>
         )}
         <SendButtons isBroken={broken !== null} onWant={(status) => (wanted.current = status)} />

@@ -1,4 +1,11 @@
-import { projectStatuses, kindsOfResearch, type ListedProject } from '@panelist/domain/catalogue/browser';
+import {
+  projectStatuses,
+  kindsOfResearch,
+  type ListedProject,
+  type OrganizationFundsAnswer,
+  type ownProjects,
+} from '@panelist/domain/catalogue/browser';
+import { formatCents, type AnswerOf } from '@panelist/domain/kernel/browser';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControl from '@mui/material/FormControl';
@@ -18,7 +25,6 @@ import { pageSize, projectFilterOf } from '../model/project-filter.js';
 import { stateNames, projectState } from '../model/project-text.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
 import { FilterButtons } from './filter-buttons.js';
-import { formatCents } from '@panelist/domain/kernel/browser';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { StatusChip } from '../../../shared/display/status-chip.js';
@@ -135,6 +141,7 @@ export function OwnProjectsPage() {
   return (
     <Page title="Projects" lead="Your projects, who responded, and what they cost." actions={mayAct && publish}>
       <Stack shrinks gap={2.5}>
+        {found.data && mayAct && <Due due={found.data.due} funds={funds.data} />}
         <Stack role="search" gap={1.5}>
           <ProjectSearch query={filter.query} onSearch={(query) => narrow('query', query)} />
           <FilterButtons
@@ -173,6 +180,28 @@ export function OwnProjectsPage() {
     </Page>
   );
 }
+
+interface DueProps {
+  readonly due: AnswerOf<typeof ownProjects>['due'];
+  /** Of the reader's organization; undefined while unknown. */
+  readonly funds: OrganizationFundsAnswer | undefined;
+}
+
+/** What waits for the researcher in all of their projects, and what those have cost so far. */
+const Due = ({ due: { toDecide, toPay, owedCents }, funds }: DueProps) => (
+  <div>
+    {(toDecide > 0 || toPay > 0) && (
+      <Prose fontWeight={600}>
+        {[...(toDecide > 0 ? [`${toDecide} to decide`] : []), ...(toPay > 0 ? [`${toPay} to pay`] : [])].join(' · ')}
+      </Prose>
+    )}
+    {funds && (
+      <Muted variant="body2">
+        Owed {formatCents(owedCents)} · reserved {formatCents(funds.reservedCents)} · spent {formatCents(funds.spentCents)}
+      </Muted>
+    )}
+  </div>
+);
 
 const searchId = 'project-search';
 

@@ -11,6 +11,8 @@ import { messageOf } from '../../../shared/api/api-error.js';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { useQuestion, type Question } from '../../../shared/dialog/use-question.js';
 import { notify } from '../../../shared/notices/notices.js';
+import { announcedProject } from '../model/announced-project.js';
+import { PublishPreview } from './publish-preview.js';
 
 interface View {
   readonly label: string;
@@ -59,7 +61,11 @@ export function ProjectActions({ project, actions }: ProjectActionsProps) {
   const { ask, dialog } = useQuestion();
   const act = async (action: projectLifecycle.ProjectAction) => {
     const { question, done } = views[action];
-    if (question && !(await ask(question))) return;
+    const shown = action === 'publish' && {
+      children: <PublishPreview project={announcedProject(project)} heading="h3" />,
+      width: 640,
+    };
+    if (question && !(await ask({ ...question, ...shown }))) return;
     try {
       await commands[action].run({ params: { id: project.id } });
       notify.success(done);

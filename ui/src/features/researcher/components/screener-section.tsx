@@ -23,7 +23,7 @@ interface QuestionEditorProps {
 
 /** One question: its type, text, answers, how they are judged, and where they lead. */
 function QuestionEditor({ index, screener, onMove, onRemove }: QuestionEditorProps) {
-  const { errors, submitCount } = useFormikContext();
+  const { errors, touched } = useFormikContext();
   const question = screener[index];
   if (question === undefined) return null;
   const path = `screener.${index}`;
@@ -33,6 +33,8 @@ function QuestionEditor({ index, screener, onMove, onRemove }: QuestionEditorPro
   const isCheckbox = type === questionTypes.checkbox;
   const targets = targetsAfter(screener, index);
   const problem = problemOf(errors, path);
+  // A submit touches what is there: a question that was added since is not wrong yet.
+  const wasSent = getIn(touched, path) !== undefined;
   return (
     <Box component="li" sx={{ border: 1, borderColor: 'divider', borderRadius: 3, p: { xs: 1.5, sm: 2 } }}>
       <Stack role="group" aria-label={title} shrinks gap={2}>
@@ -55,7 +57,7 @@ function QuestionEditor({ index, screener, onMove, onRemove }: QuestionEditorPro
             Remove
           </Button>
         </Row>
-        {submitCount > 0 && problem !== null && <Typography sx={{ color: 'failed.text' }}>{problem}</Typography>}
+        {wasSent && problem !== null && <Typography sx={{ color: 'failed.text' }}>{problem}</Typography>}
         <TextField name={`${path}.text`} label="Question" rows={2} maxLength={2000} />
         <Row wraps gap={2}>
           <SelectField name={`${path}.questionType`} label="Type" choices={questionTypeChoices} />
