@@ -1,15 +1,20 @@
 import createCache from '@emotion/cache';
-import type { Consent } from '@panelist/domain/kernel/browser';
+import type { me } from '@panelist/domain/identity/browser';
+import type { AnswerOf, Consent } from '@panelist/domain/kernel/browser';
+import { isTimeZone } from '@panelist/domain/profile/browser';
 import { PassThrough } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { createMemoryRouter, type RouteObject } from 'react-router-dom';
+import { cache } from 'swr/_internal';
 import { App } from './app/app.js';
 import { basename, routes } from './app/router.js';
 import { loadPage } from './app/startup/load-page.js';
 import { drawWithAnswers, forgetAnswers, givenAnswers } from './shared/api/drawn-answers.js';
 import { ApiError } from './shared/api/api-error.js';
+import { cachedAnswer } from './shared/api/query-key.js';
 import { setBearerToken } from './shared/api/bearer-token.js';
 import { checkLogin, keysOfParticipant } from './shared/session/check-login.js';
+import { meKey } from './shared/session/me.js';
 import { setAccountConsent, setPageConsent } from './shared/consent/consent-store.js';
 import { setPageConfig } from './shared/page-config/page-config.js';
 import type { DrawnPage } from './app/startup/drawn-page.js';
@@ -65,12 +70,14 @@ export function configure(pageConfig: unknown): void {
  * `fetch`. One at a time: the stores of the pages belong to one reader. Null for a page that leads
  * elsewhere; throws if a call is refused.
  */
-export async function draw({ address, consent, at, isPerson, reader, width }: DrawRequest): Promise<Drawn | null> {
+export async function draw({ address, consent, at, isPerson, reader: requested, width }: DrawRequest): Promise<Drawn | null> {
   if (table === null) throw new Error('Nothing was configured.');
   const read = new Set<string>();
   const media = new Map<string, boolean>();
   let hasTimes = false;
-  setDrawing({ at, reader, noteRead: (name) => read.add(name), noteTime: () => (hasTimes = true) });
+  const drawFor = (reader: Reader): void =>
+    setDrawing({ at, reader, noteRead: (name) => read.add(name), noteTime: () => (hasTimes = true) });
+  drawFor(requested);
   answerMedia((query) => {
     const matches = fits(query, width);
     media.set(query, matches);
@@ -86,10 +93,13 @@ export async function draw({ address, consent, at, isPerson, reader, width }: Dr
       isPerson ? guardAnswers() : [],
     ]);
     if (guard === null) return null;
+    const session = currentSession();
+    const reader = { ...requested, zone: session.status === 'in' ? zoneOf(session.userId) : requested.zone };
+    drawFor(reader);
     const [written, answers] = await drawWithAnswers(async () => render(address, branch));
     if (!written.includes('<h1')) return null;
     const [html, preloads] = withoutPreloads(written);
-    const page = { at, session: currentSession(), reader, isForReader: hasTimes, read: [...read], media: [...media] };
+    const page = { at, session, reader, isForReader: hasTimes, read: [...read], media: [...media] };
     const { styles: rules, html: plain } = styled(html);
     return { html: plain, styles: preloads + rules, page: { ...page, answers: [...guard, ...answers] } };
   } finally {
@@ -115,6 +125,12 @@ async function guardAnswers(): Promise<DrawnPage['answers'] | null> {
   if (notification !== undefined || leaveFor !== undefined) return null;
   if (session.status !== 'in' || takesNoPart(session) || !session.hasProfile || session.loggedInAsUser) return null;
   return givenAnswers(keysOfParticipant(session.userId));
+}
+
+/** Of the browser that the person used last; UTC where none is known here. */
+function zoneOf(userId: string): string {
+  const { timezone = null } = cachedAnswer<AnswerOf<typeof me>>(cache, meKey(userId))?.value.response ?? {};
+  return timezone !== null && isTimeZone(timezone) ? timezone : 'UTC';
 }
 
 /** React writes preloads of images before the page; they belong to the head. */

@@ -44,6 +44,11 @@ export const userSchema = z.object({
   referralLink: z.string().nullable(),
   /** Whether an address that they verified belongs to no free mail provider. */
   trustedDomain: z.boolean(),
+  /**
+   * The time zone of the browser that the person used last (IANA database); null until one named
+   * it.
+   */
+  timezone: z.string().nullable(),
   /** How the person arranged the dashboard. */
   ...pagePreferencesSchema.shape,
 });

@@ -113,16 +113,20 @@ async function userOf(dependencies: QueryDependencies, userId: string): Promise<
   };
 }
 
-const pageColumns = select(pagePreferences, 'sort', 'strengthPanelOpen', 'tour', 'dismissed');
+const pageColumns = select(pagePreferences, 'sort', 'strengthPanelOpen', 'tour', 'dismissed', 'timeZone');
 
-async function pagePreferencesOf(dependencies: TableDependencies, userId: string): Promise<PagePreferences> {
+async function pagePreferencesOf(
+  dependencies: TableDependencies,
+  userId: string,
+): Promise<PagePreferences & Pick<User, 'timezone'>> {
   const { table, refs: r } = pagePreferences;
   const row = await readRow(
     dependencies,
     pageColumns,
     sql`select ${pageColumns.columns('t')} from ${table} t where t.${r.userId} = ${userId}`,
   );
-  return row ?? initialPagePreferences;
+  const { timeZone: timezone, ...page } = row ?? { ...initialPagePreferences, timeZone: null };
+  return { ...page, timezone };
 }
 
 async function consentOf(dependencies: TableDependencies, userId: string) {

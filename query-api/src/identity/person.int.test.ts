@@ -39,6 +39,7 @@ describe('the logged-in person', () => {
         providers: [],
         referralLink: expect.stringMatching(/^\/panelists\/v2\/create\?r=[0-9A-Z]{4,12}$/),
         trustedDomain: true,
+        timezone: null,
         sort: 'v4Score',
         strengthPanelOpen: true,
         tour: 'neverStarted',
@@ -100,11 +101,11 @@ describe('the logged-in person', () => {
     expect((await world.http.call(path)).status).toBe(401);
   });
 
-  it('carries how they arranged the dashboard', async () => {
+  it('carries how they arranged the dashboard, and the zone of their browser', async () => {
     const page = { sort: 'publishedAt' as const, strengthPanelOpen: false, tour: 'completed' as const, dismissed: [3, 7] };
     const bea = await world.participant('bea');
-    await world.given.pagePreferences({ userId: 'bea', ...page });
-    expect((await bea.call('GET /v2/panelists/me')).body).toMatchObject({ response: page });
+    await world.given.pagePreferences({ userId: 'bea', ...page, timeZone: 'Asia/Tokyo' });
+    expect((await bea.call('GET /v2/panelists/me')).body).toMatchObject({ response: { ...page, timezone: 'Asia/Tokyo' } });
   });
 
   it('may have no profile yet', async () => {

@@ -1,6 +1,7 @@
+import { noteTimeZone } from '@panelist/domain/profile/browser';
 import { expect, type Browser } from '@playwright/test';
 import type { Participant } from '../../../testing/participants.js';
-import { appRuns, enter, openDrawn } from './session.js';
+import { app, appRuns, enter, openDrawn } from './session.js';
 
 /** Pages that visitors read, with a text of each. */
 export const visitorsPages = [
@@ -34,24 +35,29 @@ export const browsers = {
   laptop: { viewport: { width: 1366, height: 768 } },
 } as const;
 
+const zone = 'America/New_York';
+
 export interface TakeOver {
   readonly browser: Browser;
   readonly origin: string;
   readonly options: (typeof browsers)[keyof typeof browsers];
-  readonly person: Pick<Participant, 'email' | 'password'>;
+  readonly person: Pick<Participant, 'email' | 'password' | 'client'>;
   readonly project: { readonly id: string; readonly name: string };
 }
 
 /** Expects that the app takes over each page of a participant without a difference. */
 export async function expectTakeOver({ browser, origin, options, person, project }: TakeOver): Promise<void> {
-  const context = await browser.newContext({ baseURL: origin, timezoneId: 'UTC', serviceWorkers: 'block', ...options });
+  const context = await browser.newContext({ baseURL: origin, timezoneId: zone, serviceWorkers: 'block', ...options });
   const page = await context.newPage();
+  // As the first visit of this browser has done.
+  await person.client.call(noteTimeZone, { body: { timezone: zone } });
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
   await enter(page, person);
   // With something stored the app would draw the page anew.
   const forget = "for (const key of Object.keys(s)) if (key.startsWith('panelist.state.')) s.removeItem(key)";
   await page.addInitScript({ content: `for (const s of [localStorage, sessionStorage]) ${forget};` });
+  await expect.poll(async () => (await page.request.get(`${app}/settings`)).text()).toContain(`"zone":"${zone}"`);
   for (const [path, words] of ownPages(project.id)) {
     await openDrawn(page, `${path}`);
     await expect(page.getByRole('heading', { level: 1, name: words ?? project.name })).toBeVisible();

@@ -102,10 +102,13 @@ describe('page preferences', () => {
         { type: 'TourMoved', data: { userId, tour: 'incomplete' } },
         { type: 'TourMoved', data: { userId, tour: 'completed' } },
         { type: 'ChecklistItemsDismissed', data: { userId, dismissed: [3, 7] } },
+        { type: 'TimeZoneNoted', data: { userId, timeZone: 'Asia/Tokyo' } },
       ]),
-    ).toEqual([{ userId, sort: 'publishedAt', strengthPanelOpen: true, tour: 'completed', dismissed: [3, 7] }]);
+    ).toEqual([
+      { userId, sort: 'publishedAt', strengthPanelOpen: true, tour: 'completed', dismissed: [3, 7], timeZone: 'Asia/Tokyo' },
+    ]);
     expect(rowsAfter(pagePreferencesProjection, [{ type: 'StrengthPanelMoved', data: { userId, isOpen: false } }])).toEqual([
-      { userId, sort: 'v4Score', strengthPanelOpen: false, tour: 'neverStarted', dismissed: [] },
+      { userId, sort: 'v4Score', strengthPanelOpen: false, tour: 'neverStarted', dismissed: [], timeZone: null },
     ]);
   });
 });

@@ -24,6 +24,7 @@ export const sampleUser: User = {
   referralLink: '/panelists/v2/create?r=ADA1815',
   trustedDomain: true,
   notificationSettings: { dailyDigest: true, targetedResearchInvitation: true },
+  timezone: null,
   sort: 'v4Score',
   strengthPanelOpen: true,
   tour: 'neverStarted',
