@@ -3,6 +3,7 @@ import { participationDecider, participationStream, type KnownResponse, type Pro
 import type { CommandHandler } from '@panelist/infra/event-sourcing';
 import type { Caller } from '@panelist/infra/http';
 import { ownsProject, projectDecider, projectStream, type ProjectState } from '@panelist/domain/catalogue';
+import { requireActiveOrganization } from './organizations.js';
 import { loadProject } from './project-facts.js';
 
 /** The caller's own response; any other id gets the same answer as an unknown one (404). */
@@ -18,6 +19,7 @@ type ExistingProject = Exclude<ProjectState, { status: 'none' }>;
 export async function ownedProject(commands: CommandHandler, projectId: string, caller: Caller): Promise<ExistingProject> {
   const { state } = await commands.load(projectDecider, projectStream.of(projectId));
   if (state.status === 'none' || !ownsProject(state.ownerId, caller)) throw kernelRefusal('resource.not-found');
+  await requireActiveOrganization({ commands }, state.organizationId, caller);
   return state;
 }
 
@@ -36,6 +38,7 @@ export async function researchersResponse(
 ): Promise<{ readonly response: KnownResponse; readonly project: ProjectFacts }> {
   const { project, facts } = await loadProject(commands, params.projectId);
   if (!ownsProject(project.ownerId, caller)) throw kernelRefusal('resource.not-found');
+  await requireActiveOrganization({ commands }, project.organizationId, caller);
   const { state: response } = await commands.load(participationDecider, participationStream.of(params.id));
   if (response.status === 'none' || response.projectId !== params.projectId) throw kernelRefusal('resource.not-found');
   return { response, project: facts };

@@ -17,6 +17,7 @@ import { kernelRefusal } from '@panelist/domain/kernel';
 import { type AnyRoute, unitRoute } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/service';
 import { ownedProject } from '../load-participation.js';
+import { requireActiveOrganization } from '../organizations.js';
 import { lookup } from '@panelist/domain/profile';
 import {
   accountDecider,
@@ -80,11 +81,13 @@ export async function organizationOfAccount({ commands }: Pick<Dependencies, 'co
 
 /** A researcher answers the record of their organization (contract, Fairness). */
 export const answerRecordRoute = ({ commands }: Pick<Dependencies, 'commands'>) =>
-  unitRoute(answerRecord, async ({ params: { id }, body: { text }, caller: { userId }, context }) => {
+  unitRoute(answerRecord, async ({ params: { id }, body: { text }, caller, context }) => {
+    const { userId } = caller;
     const { state: account } = await commands.load(accountDecider, accountStream.of(userId));
     const organizations = account.status === 'none' ? [] : account.organizations;
     const organizationId = id === 'mine' ? organizationOf({ userId, organizations }) : id;
     if (organizationId !== userId && !organizations.includes(organizationId)) throw kernelRefusal('resource.not-found');
+    await requireActiveOrganization({ commands }, organizationId, caller);
     const command = { type: 'AnswerRecord', organizationId, userId, text: text.trim() } as const;
     const { position } = await commands.handle(organizationDecider, organizationStream.of(organizationId), command, context);
     return { body: { organizationId, answer: command.text || null }, position };

@@ -15,6 +15,7 @@ import { kernelRefusal } from '@panelist/domain/kernel';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { route } from '@panelist/infra/http';
 import { loadAccount } from '../accounts.js';
+import { requireOrganization } from '../organizations.js';
 import { administrator, changeRights, grantRoleIn, type ChangedRights } from './change-rights.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
 
@@ -79,6 +80,7 @@ export const reinstateOrganizationRoute = (dependencies: IdentityDependencies) =
     onOrganization(dependencies, 'ReinstateOrganization', id, { by: caller.userId, reason }, context),
   );
 
+/** Throws `resource.not-found` for an organization that is not known. */
 async function onOrganization(
   { commands, clock }: Pick<IdentityDependencies, 'commands' | 'clock'>,
   type: 'SuspendOrganization' | 'ReinstateOrganization',
@@ -86,6 +88,8 @@ async function onOrganization(
   { by, reason }: { readonly by: string; readonly reason: string },
   context: CommandContext,
 ) {
+  const { state: before } = await commands.load(organizationDecider, organizationStream.of(organizationId));
+  if (before.suspension === null) await requireOrganization({ commands }, organizationId);
   const command = { type, organizationId, by: administrator(by), reason, now: clock.now() } as const;
   const { state, position } = await commands.handle(organizationDecider, organizationStream.of(organizationId), command, context);
   return { body: { id: organizationId, suspended: state.suspension !== null }, position };

@@ -107,6 +107,12 @@ describe('a suspended account', () => {
     expect((await call('GET /v2/panelists/resend')).body).toMatchObject({ code: 'access.suspended' });
     await admin.call('POST /api/v4/administration/organizations/acme-2/reinstate', { body: {} });
     expect((await call('GET /v2/panelists/resend')).status).toBe(409);
+    for (const change of ['suspend', 'reinstate'])
+      expect((await admin.call(`POST /api/v4/administration/organizations/unknown/${change}`, { body: { reason } })).status).toBe(
+        404,
+      );
+    const own = `POST /api/v4/administration/organizations/${rhea.userId}/suspend`;
+    expect((await admin.call(own, { body: { reason } })).body).toEqual({ id: rhea.userId, suspended: true });
   });
 });
 

@@ -1,4 +1,5 @@
 import { accountDecider, accountStream, type AccountCommand, type Author, type RightsDecision } from '@panelist/domain/identity';
+import { organizationFundsDecider, organizationFundsStream } from '@panelist/domain/catalogue';
 import type { Role } from '@panelist/domain/kernel';
 import type { CommandContext, Position } from '@panelist/infra/event-sourcing';
 import type { Dependencies } from '@panelist/infra/service';
@@ -52,7 +53,15 @@ export async function grantRoleIn(
   const join = { type: 'JoinOrganization', organizationId } as const;
   const step = commandStep(context, 'organization');
   const { position } = await dependencies.commands.handle(accountDecider, accountStream.of(userId), join, step);
+  await openFunds(dependencies, organizationId, commandStep(context, 'funds'));
   return { ...granted, position: position ?? granted.position };
+}
+
+/** So that the organization is known from the next call on; a reaction opens those of others. */
+async function openFunds({ commands }: Needs, organizationId: string, context: CommandContext): Promise<void> {
+  const stream = organizationFundsStream.of(organizationId);
+  if ((await commands.load(organizationFundsDecider, stream)).revision !== null) return;
+  await commands.handle(organizationFundsDecider, stream, { type: 'OpenFunds', organizationId }, context);
 }
 
 export const administrator = (id: string): Author => ({ kind: 'administrator', id });

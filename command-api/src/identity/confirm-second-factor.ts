@@ -12,6 +12,12 @@ const windowSeconds = 15 * 60;
 /** As long as a code can count: its step, and one before and after. */
 const replaySeconds = 120;
 
+/** Takes the time step of a code for an account: each counts once, however it was used. */
+export function totpSteps(dependencies: Parameters<typeof limiter>[0]) {
+  const used = limiter(dependencies, 'second-factor-step', 1, replaySeconds);
+  return async (userId: string, step: number): Promise<boolean> => isTaken(async () => used.take(`${userId} ${step}`));
+}
+
 export interface SecondFactor {
   readonly totp?: string | undefined;
   readonly recoveryCode?: string | undefined;
@@ -26,11 +32,11 @@ export interface SecondFactor {
 export function confirmSecondFactor(dependencies: IdentityDependencies) {
   const { commands } = dependencies;
   const guesses = countedFailures(limiter(dependencies, 'second-factor', failures, windowSeconds));
-  const usedSteps = limiter(dependencies, 'second-factor-step', 1, replaySeconds);
+  const takeStep = totpSteps(dependencies);
 
   async function isRightCode({ userId, totp }: KnownAccount, code: string): Promise<boolean> {
     const step = totp === null ? null : totpStepOf(totp.secret, code, Date.now());
-    return step !== null && isTaken(async () => usedSteps.take(`${userId} ${step}`));
+    return step !== null && takeStep(userId, step);
   }
 
   async function isRecoveryCode({ userId }: KnownAccount, code: string, context: CommandContext): Promise<boolean> {

@@ -40,8 +40,12 @@ describe('an authenticator app', () => {
       status: 422,
       body: { code: 'identity.totp-wrong', errors: [{ field: 'totp' }] },
     });
-    const confirmed = await person.call('POST /api/v4/totp/confirm', { body: { totp: codeOf(secret) } });
+    const code = codeOf(secret);
+    const confirmed = await person.call('POST /api/v4/totp/confirm', { body: { totp: code } });
     expect((confirmed.body as { recoveryCodes: string[] }).recoveryCodes).toHaveLength(10);
+    // A stranger who saw that code cannot log in with it.
+    const { ticket } = (await logIn(person.email)).body as { readonly ticket: string };
+    expect(await goOn({ ticket, totp: code })).toMatchObject({ status: 401, body: { code: 'identity.second-factor-wrong' } });
     expect((await person.call('POST /api/v4/totp')).body).toMatchObject({ code: 'identity.second-factor-on' });
   });
 

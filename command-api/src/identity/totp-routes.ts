@@ -10,9 +10,11 @@ import {
 import { route } from '@panelist/infra/http';
 import { newRecoveryCodes, newTotpSecret, recoveryCodeHash, totpStepOf, totpUri } from '@panelist/infra/sessions';
 import { loadAccount } from '../accounts.js';
+import { totpSteps } from './confirm-second-factor.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
 
 type Needs = Pick<IdentityDependencies, 'commands'>;
+type WithSteps = Needs & Parameters<typeof totpSteps>[0];
 
 /** Proposes a secret for an authenticator app (contract, Accounts). */
 export const proposeTotpRoute = ({ commands }: Needs) =>
@@ -25,18 +27,26 @@ export const proposeTotpRoute = ({ commands }: Needs) =>
     return { body: { secret, uri: totpUri(secret, email) }, position };
   });
 
-/** Sets the app up by a code of it. The recovery codes are in this answer alone. */
-export const confirmTotpRoute = ({ commands }: Needs) =>
-  route(confirmTotp, async ({ body, caller: { userId }, context }) => {
+/**
+ * Sets the app up by a code of it, which opens nothing afterwards. The recovery codes are in this
+ * answer alone.
+ */
+export const confirmTotpRoute = (dependencies: WithSteps) => {
+  const { commands } = dependencies;
+  const takeStep = totpSteps(dependencies);
+  return route(confirmTotp, async ({ body, caller: { userId }, context }) => {
     const account = await loadAccount({ commands }, userId);
     if (account.status === 'none' || account.proposedTotp === null) throw identityRefusal('identity.second-factor-missing');
     const secret = account.proposedTotp;
-    if (totpStepOf(secret, body.totp, Date.now()) === null) throw wrongCode();
+    const step = totpStepOf(secret, body.totp, Date.now());
+    if (step === null) throw wrongCode();
+    await takeStep(userId, step);
     const recoveryCodes = newRecoveryCodes();
     const command: AccountCommand = { type: 'ConfirmTotp', secret, recoveryHashes: recoveryCodes.map(recoveryCodeHash) };
     const { position } = await commands.handle(accountDecider, accountStream.of(userId), command, context);
     return { body: { recoveryCodes: [...recoveryCodes] }, position };
   });
+};
 
 export const removeTotpRoute = ({ commands }: Needs) =>
   route(removeTotp, async ({ caller: { userId }, context }) => {

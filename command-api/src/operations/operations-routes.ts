@@ -1,6 +1,5 @@
 import { organizationFundsDecider, organizationFundsStream } from '@panelist/domain/catalogue';
-import { accountDecider, accountStream } from '@panelist/domain/identity';
-import { kernelRefusal, mayAct, researcher } from '@panelist/domain/kernel';
+import { kernelRefusal } from '@panelist/domain/kernel';
 import {
   depositFunds,
   everyOrganization,
@@ -14,11 +13,12 @@ import {
 import { route, unitRoute, type AnyRoute } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/service';
 import { askProcessor, type ProcessorRequest } from '@panelist/infra/processors';
+import { requireOrganization } from '../organizations.js';
 
 /** Books money that an organization paid in (contract, Staff). */
 export const depositFundsRoute = ({ commands }: Pick<Dependencies, 'commands'>) =>
   route(depositFunds, async ({ params, body, caller, context }) => {
-    await requireKnown({ commands }, params.id);
+    await requireOrganization({ commands }, params.id);
     const { state, position } = await commands.handle(
       organizationFundsDecider,
       organizationFundsStream.of(params.id),
@@ -28,18 +28,6 @@ export const depositFundsRoute = ({ commands }: Pick<Dependencies, 'commands'>) 
     const { depositedCents, reservedCents, spentCents } = state;
     return { body: { balanceCents: depositedCents - spentCents, reservedCents, spentCents }, position };
   });
-
-/**
- * An organization is known by its funds, or is a researcher's own, which has the researcher's id:
- * money of another account would have no use.
- */
-async function requireKnown({ commands }: Pick<Dependencies, 'commands'>, organizationId: string): Promise<void> {
-  const { revision } = await commands.load(organizationFundsDecider, organizationFundsStream.of(organizationId));
-  if (revision !== null) return;
-  const { state: account } = await commands.load(accountDecider, accountStream.of(organizationId));
-  const mayOwn = account.status !== 'none' && mayAct({ roles: account.grantedRoles }, ...researcher);
-  if (!mayOwn) throw kernelRefusal('resource.not-found');
-}
 
 /** Switches a feature on or off (contract, Participation). */
 export const setFeatureFlagRoute = ({ commands }: Pick<Dependencies, 'commands'>) =>

@@ -4,6 +4,7 @@ import { createInvitation, invitationDecider, invitationStream, projectRefusal }
 import { limiter, route, withPermits } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/service';
 import { invitationCodes } from '@panelist/infra/sessions';
+import { requireActiveOrganization } from '../organizations.js';
 import { loadProject } from '../project-facts.js';
 
 type Needs = Pick<Dependencies, 'commands' | 'clock' | 'pool' | 'vault'> & {
@@ -24,6 +25,7 @@ export const createInvitationRoute = (dependencies: Needs) => {
   return route(createInvitation, async ({ params, body, caller, context }) => {
     const { project, facts } = await loadProject(commands, params.id);
     if (!ownsProject(project.ownerId, caller)) throw kernelRefusal('resource.not-found');
+    await requireActiveOrganization({ commands }, project.organizationId, caller);
     const refusal = projectRefusal(facts);
     if (refusal !== null) throw refusal;
     const inviteId = derivedId('invitation', context.commandId);

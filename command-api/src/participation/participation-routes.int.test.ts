@@ -300,6 +300,24 @@ describe('an application', () => {
 });
 
 describe('a researcher', () => {
+  it('commands no project of a suspended organization, also when they belong to another one by now', async () => {
+    const { projectId, id } = await applied();
+    const researcher = await http.logIn(ownerId, ['researcher']);
+    const decided = { by: { kind: 'administrator', id: 'admin-1' }, reason: 'Complaints', now: write.clock.now() } as const;
+    const suspend = { type: 'SuspendOrganization', organizationId: ownerId, ...decided } as const;
+    await write.commands.handle(organizationDecider, organizationStream.of(ownerId), suspend, by('admin-1'));
+    const refused = { status: 403, body: { code: 'catalogue.organization-suspended' } };
+    const project = `POST /api/v4/projects/${projectId}`;
+    expect(await researcher.call(`${project}/screener-responses/${id}/invite`, { body: { message: 'Welcome' } })).toMatchObject(
+      refused,
+    );
+    expect(await researcher.call(`${project}/invitations`, { body: { skipScreenerQuestions: false } })).toMatchObject(refused);
+    expect(await researcher.call(`${project}/slots`, { body: { slots: [] } })).toMatchObject(refused);
+    const admin = await http.logIn(randomUUID(), ['admin']);
+    const invite = { body: { message: 'Welcome' } };
+    expect((await admin.call(`${project}/screener-responses/${id}/invite`, invite)).status).toBe(200);
+  });
+
   it('invites, sees the start, marks attendance and approves, with a tip of a quarter at most', async () => {
     const { who, projectId, id } = await applied();
     const researcher = await http.logIn(ownerId, ['researcher']);

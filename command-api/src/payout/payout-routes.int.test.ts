@@ -1,3 +1,4 @@
+import { accessLogStream } from '@panelist/domain/support';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { payoutDecider, payoutStream, type PayoutCommand } from '@panelist/domain/payout';
 import { preferencesDecider, preferencesStream } from '@panelist/domain/profile';
@@ -156,6 +157,8 @@ describe('calls on payouts', () => {
       status: 200,
       body: { status: 'rejected', type: 'TREMENDOUS', email: 'insufficient-funds@sandbox.example', waitsForApproval: true },
     });
+    // The answer shows the address, so the person's own access log names the look.
+    expect(await side.eventsOf(accessLogStream.of(owner))).toEqual(['PersonDataAccessed']);
     expect((await second.call(approval, { body: {} })).status).toBe(422);
     expect(await first.call(approval, better)).toMatchObject({
       status: 409,

@@ -22,6 +22,7 @@ import { route, type AnyRoute, type Caller } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/service';
 import { loadAccount, requireVerifiedEmail } from '../accounts.js';
 import { holdFor, isEmailSettled } from '../destination-hold.js';
+import { recordStaffAccess } from '../record-staff-access.js';
 import { requireServedMethod } from '../require-served-method.js';
 
 interface Needs extends Pick<Dependencies, 'clock' | 'commands'> {
@@ -70,6 +71,8 @@ export const payoutRoutes = ({ clock, commands, config, providers }: Needs): rea
             hold: (await isConfirmed(userId, to)) ? null : holdFor({ clock, config }, caller),
           };
       const { status, destination, heldUntil, position } = await handle(params.id, command, context);
+      // The answer has the address that the payout goes to until the change is approved.
+      if (waitsForApproval) await recordStaffAccess({ clock, commands }, 'payout', userId, caller.userId, context);
       return { body: { ...status, ...destination, waitsForApproval, heldUntil }, position };
     }),
     route(approvePayoutDestination, async ({ params, body, caller, context }) => {

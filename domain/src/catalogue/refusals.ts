@@ -14,6 +14,10 @@ export const catalogueRefusals = {
   ),
   'catalogue.deposit-differs': refusal('conflict', 'A deposit of another amount has this reference.'),
   'catalogue.deposit-invalid': refusal('invalid', 'A deposit is a whole number of cents above 0.'),
+  'catalogue.organization-suspended': refusal(
+    'forbidden',
+    'The organization of this project is suspended. The project can be changed once it is reinstated.',
+  ),
   'catalogue.wrong-state': refusal('conflict', 'This project is {state}.'),
 } as const;
 

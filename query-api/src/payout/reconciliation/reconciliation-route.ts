@@ -3,7 +3,9 @@ import { reconciliation, type Reconciliation } from '@panelist/domain/payout/bro
 import { route } from '@panelist/infra/http';
 import { sql } from '@panelist/infra/postgres';
 import { readValues } from '@panelist/infra/read-models';
-import type { TableDependencies } from '../../shared/query-dependencies.js';
+import { payouts } from '@panelist/projectors/read-models';
+import type { QueryDependencies, TableDependencies } from '../../shared/query-dependencies.js';
+import { recordStaffAccessToOne } from '../../shared/record-staff-access.js';
 import { accountsById, fullNameOf } from '../../shared/rows-by-key.js';
 
 type Item = Reconciliation['items'][number];
@@ -19,8 +21,8 @@ type Found = Omit<Item, 'ours' | 'theirs' | 'notes' | keyof Times> &
   Times & { readonly ours: Side; readonly theirs: Side; readonly notes: readonly Note[] };
 
 /** What the nightly comparisons with the providers' lists found (contract, Staff). */
-export const reconciliationRoute = (dependencies: TableDependencies) =>
-  route(reconciliation, async ({ query }) => {
+export const reconciliationRoute = (dependencies: TableDependencies & Pick<QueryDependencies, 'clock' | 'commands'>) =>
+  route(reconciliation, async ({ query, caller }) => {
     const { pool } = dependencies;
     const wanted = query.status === 'open' ? sql`gone_at is null` : sql`true`;
     const [runs, counts, found] = await Promise.all([
@@ -37,6 +39,7 @@ export const reconciliationRoute = (dependencies: TableDependencies) =>
             order by first_found_at desc, id limit ${query.limit} offset ${query.skip}`,
       ),
     ]);
+    await recordStaffAccessToOne(dependencies, 'payout', await peoplePaid(dependencies, found), caller);
     const { open = 0, all = 0 } = counts[0] ?? {};
     const writers = found.flatMap(({ notes }) => notes.map(({ by }) => by));
     const people = await accountsById(dependencies, writers, 'firstName', 'lastName');
@@ -52,6 +55,13 @@ export const reconciliationRoute = (dependencies: TableDependencies) =>
       },
     };
   });
+
+/** Whom the payouts of these differences are for. */
+async function peoplePaid({ pool }: TableDependencies, found: readonly Found[]): Promise<readonly { readonly userId: string }[]> {
+  const ids = found.flatMap(({ payoutId }) => payoutId ?? []);
+  const { table, refs: r } = payouts;
+  return readValues(pool, sql`select t.${r.userId} as "userId" from ${table} t where t.${r.payoutId} = any(${ids}::text[])`);
+}
 
 function view({ ours, theirs, firstFoundAt, lastFoundAt, goneAt, ...rest }: Found) {
   return {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { queryWorld, type QueryWorld } from '../../test-kit/query-world.test-kit.js';
+import { payoutRow } from '../../test-kit/sample-rows.test-kit.js';
 
 describe('differences between the providers’ lists and our payouts', () => {
   let world: QueryWorld;
@@ -61,6 +62,17 @@ describe('differences between the providers’ lists and our payouts', () => {
       openCount: 1,
       items: [{ id: 'd2', ours: null, theirs: { status: 'paid', amount: 7 }, goneAt: '2026-11-22T08:00:00.000Z' }],
     });
+  });
+
+  it('leave an entry in the access log of the one person whom the list shows', async () => {
+    await world.participant('bea');
+    await world.given.payouts(payoutRow('p1', 'bea', 'r1'));
+    const otto = await world.http.logIn('otto', ['paymentmanager']);
+    const seen = async () => (await world.log.read('accesslog-bea')).map(({ data }) => data);
+    await otto.call('GET /api/v4/operations/reconciliation?status=all&skip=1');
+    expect(await seen()).toEqual([]);
+    await otto.call('GET /api/v4/operations/reconciliation?status=all&limit=1');
+    expect(await seen()).toMatchObject([{ userId: 'bea', staffId: 'otto', what: 'payout' }]);
   });
 
   it('are for operations alone', async () => {
