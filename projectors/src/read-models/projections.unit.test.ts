@@ -34,7 +34,6 @@ const unseen: Readonly<Record<string, string>> = {
   InvitationUsed: 'The row of the invitation says it; the command reads it.',
   ClaimShared: 'Asked of the stream itself, as the claim is.',
   CountryUsed: 'The profile asks its own stream whether the country may change.',
-  TimeZoneNoted: 'No page shows it; workers send the daily digest by it.',
   ScreenerCycleSkipped: 'A day without a cycle has no row; the next cycle replaces the one before.',
   Claimed: 'Uniqueness is asked of the stream itself, never of a read model.',
   Released: 'The same.',
