@@ -84,8 +84,8 @@ export interface WorldOptions {
   readonly variables?: Readonly<Record<string, string>>;
 }
 
-/** What the reactions of a publication read of the projectors' tables. */
-const alertModels = projections.filter(({ model }) => ['saved-searches', 'alert-settings'].includes(model.name));
+/** What searches' alerts and digests read of the projectors' tables. */
+const readTables = projections.filter(({ model }) => ['saved-searches', 'alert-settings', 'disputes'].includes(model.name));
 
 /**
  * Real store, vault, queue and providers (over HTTP against the sandbox), on a database of its own.
@@ -93,7 +93,7 @@ const alertModels = projections.filter(({ model }) => ['saved-searches', 'alert-
 export async function openWorld({ contexts, redisUrl, opened, variables }: WorldOptions = {}): Promise<World> {
   const database = opened ?? (await testDatabase({ withQueue: true }));
   const { pool, url } = database;
-  await ensureTables(pool, alertModels, 'refuse');
+  await ensureTables(pool, readTables, 'refuse');
   const config = testConfig(url, variables);
   const clock = systemClock();
   const logged: string[] = [];

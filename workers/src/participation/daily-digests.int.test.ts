@@ -7,6 +7,9 @@ import { payoutEvents, payoutStream } from '@panelist/domain/payout';
 import { unsubscribeTokens } from '@panelist/infra/sessions';
 import { schedule } from '../runtime/schedule.js';
 import { randomUUID } from 'node:crypto';
+import { disputeEvents, disputeStream } from '@panelist/domain/dispute';
+import { disputes } from '@panelist/projectors/read-models';
+import { insertRows } from '../../../infra/testing/index.js';
 import { by, given, openWorld, takesPart, until, type RunningWorkers, type World } from '../workers.test-kit.js';
 import { mailReader, published, type MailReader } from './mail-readers.test-kit.js';
 
@@ -19,6 +22,38 @@ async function unclaimed(world: World, userId: string): Promise<void> {
   });
   const events = [of('PayoutRequested'), of('PayoutDispatchStarted'), of('PayoutAccepted'), of('PayoutUnclaimed')];
   await given(world, payoutStream.of(payoutId), ...events);
+}
+
+/** A dispute of the person that was declined, and its row; returns its id. */
+async function declined({ database, dependencies, ...world }: World, userId: string, projectId: string, appealUntil: string) {
+  const disputeId = randomUUID();
+  const of = (type: 'DisputeOpened' | 'DisputeAnswerMissed' | 'DisputeDecided') => ({
+    type,
+    data: { ...disputeEvents.types[type].samples.at(-1), disputeId, userId, projectId },
+  });
+  const decided = { ...of('DisputeDecided').data, outcome: 'declined', by: 'support', remedy: null, appealUntil };
+  await given({ database, dependencies, ...world }, disputeStream.of(disputeId), of('DisputeOpened'), of('DisputeAnswerMissed'), {
+    type: 'DisputeDecided',
+    data: decided,
+  });
+  const at = dependencies.clock.now();
+  const row = disputes.make({
+    disputeId,
+    participationId: 'response',
+    projectId,
+    userId,
+    researcherId: 'rita',
+    payoutId: null,
+    ground: 'rejection',
+    status: 'declined',
+    openedAt: at,
+    text: null,
+    answerDueAt: at,
+    decisionDueAt: at,
+    appealUntil,
+  }).row;
+  await insertRows({ pool: database.pool, vault: dependencies.vault }, disputes, [row]);
+  return disputeId;
 }
 
 describe('the daily digests', () => {
@@ -157,6 +192,8 @@ describe('the daily digests', () => {
     await takesPart(all, waiting.userId, projectId, 'ParticipantInvited');
     await takesPart(all, booked.userId, projectId, 'PaymentApproved');
     await unclaimed(all, waiting.userId);
+    const disputeId = await declined(all, waiting.userId, projectId, new Date(Date.parse(all.clock.now()) + 9e8).toISOString());
+    await declined(all, waiting.userId, projectId, all.clock.now());
     all.clock.advance(61_000);
     const before = await rows();
     moveTo(nextDigestAt(all.clock.now(), timeZone, null));
@@ -167,6 +204,10 @@ describe('the daily digests', () => {
     expect(digest?.text).toMatch(
       /What needs you:\n\n.*\n\$\d+\.\d\d waits for you at PayPal\. See how:\n.*\n\n.*\nYou are invited, for \$47\.50\. /,
     );
+    // One can still be appealed.
+    const page = `${all.dependencies.config.publicUrl}/panelists/v2/disputes/${disputeId}`;
+    expect(digest?.text).toContain(`Your dispute was declined. You can appeal. Open:\n${page}`);
+    expect(digest?.text.match(/You can appeal/g)).toHaveLength(1);
     await workers.stop(0);
     // As a process leaves it that dies between its job and the row; the queue has forgotten its
     // jobs.
