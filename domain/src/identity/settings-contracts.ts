@@ -173,6 +173,14 @@ export const settingsContracts = byRoute({
        * any more.
        */
       unpaidStudies: z.number(),
+      /** What the person receives: still paid afterwards, or lost with the account. */
+      money: z.object({
+        onItsWay: dollars,
+        /** Of `unpaidStudies`. */
+        notApproved: dollars,
+        /** It would need another address. */
+        cameBack: dollars,
+      }),
       /** How the person confirms: by the password, or by a log-in at one of `providers`. */
       confirmation: z.enum(['password', 'log-in']),
       providers: z.array(z.enum(socialProviders)),

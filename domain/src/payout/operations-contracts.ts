@@ -83,6 +83,8 @@ export const payoutOperationsContracts = byRoute({
        * The payout waits for as long as the account of its owner is suspended; null if it is not.
        */
       ownerSuspendedSince: isoTime.nullable(),
+      /** Reactions that have parked the payout's stream: they do nothing for it until resumed. */
+      parked: z.array(z.object({ reaction: z.string(), type: z.string(), message: z.string(), since: isoTime })),
     }),
     spec: 'contract, Staff and Settled after reading part two',
     summary: "One payout: every attempt with the provider's answer, and every step.",

@@ -294,6 +294,23 @@ describe('payouts', () => {
     });
   });
 
+  it('show operations which reactions have parked the stream of one', async () => {
+    const failing = { eventId: 'e', type: 'PayoutRequested', position: '9', message: 'Error: no such method' };
+    await world.pool.query(
+      `insert into app.parked_streams (name, stream, revision, failing, parked_at)
+       values ('reaction-advance-payouts', 'payout-payout-3', 4, $1, '2026-03-01T00:00:00Z')`,
+      [failing],
+    );
+    const parkedFor = async (id: string) => {
+      const { body } = await operations.call(`GET /api/v4/operations/payouts/${id}`);
+      return (body as { readonly parked: unknown }).parked;
+    };
+    const { type, message } = failing;
+    const since = '2026-03-01T00:00:00.000Z';
+    expect(await parkedFor('payout-3')).toEqual([{ reaction: 'reaction-advance-payouts', type, message, since }]);
+    expect(await parkedFor('payout-2')).toEqual([]);
+  });
+
   it('are a CSV file of the filter, without names and without formulas', async () => {
     await world.given.payouts(payoutRow('formula', 'ben', 'response-9', { projectName: '=HYPERLINK("x")', status: 'voided' }));
     const answer = await operations.call('GET /api/v4/operations/payouts.csv?status=voided');

@@ -10,14 +10,14 @@ import { participationLifecycle } from '@panelist/domain/participation/browser';
 import { route } from '@panelist/infra/http';
 import { sql } from '@panelist/infra/postgres';
 import { readRow, readValues, select, readRows } from '@panelist/infra/read-models';
-import { participations, videoIntros, payoutSteps, payouts } from '@panelist/projectors/read-models';
+import { participations, projects, videoIntros, payoutSteps, payouts } from '@panelist/projectors/read-models';
 import { requireFound } from '../../shared/require-found.js';
 import { identityCheckOf } from '../../shared/identity-check.js';
 import type { QueryDependencies, TableDependencies } from '../../shared/query-dependencies.js';
 import { recordStaffAccess } from '../../shared/record-staff-access.js';
 import { accountOf, profileOf } from '../../shared/rows-by-key.js';
 import { connectedProviders } from '../own-log-in-routes.js';
-import { payoutLifecycle, type PayoutStatus } from '@panelist/domain/payout/browser';
+import { netCents as netOf, payoutLifecycle, type PayoutStatus } from '@panelist/domain/payout/browser';
 
 /**
  * What an erasure destroys, and what the law keeps (contract, Account): for the person and for
@@ -31,14 +31,17 @@ export const erasurePreviewRoute = (dependencies: TableDependencies & Pick<Query
     const isParticipants = account.profileId !== null && account.roles.every((role) => role === 'panelist');
     requireFound(isParticipants ? account : undefined);
     await recordStaffAccess(dependencies, 'account', userId, caller);
-    const [profile, identity, statuses, hasVideo, connected, payments] = await Promise.all([
+    const [profile, identity, statuses, hasVideo, connected, payments, notApproved] = await Promise.all([
       profileOf(dependencies, userId, 'pictureFileId'),
       identityCheckOf(dependencies, userId),
       countStatuses(dependencies, userId),
       findVideo(dependencies, userId),
       connectedProviders(dependencies, userId),
       findPayments(dependencies, userId),
+      notApprovedCents(dependencies, userId),
     ]);
+    const cents = (wanted: (payment: Payment) => boolean) =>
+      payments.filter(wanted).reduce((total, { netCents: each }) => total + each, 0);
     const providers = connected.map(({ providerKey }) => providerKey);
     const sum = (counted: typeof statuses) => counted.reduce((total, { count }) => total + count, 0);
     const facts: ErasureFacts = {
@@ -62,12 +65,19 @@ export const erasurePreviewRoute = (dependencies: TableDependencies & Pick<Query
           paidAt,
           providerIds: [...providerIds],
         })),
-        unpaidStudies: sum(statuses.filter(({ status }) => status === 'ATTENDED')),
+        unpaidStudies: sum(statuses.filter(({ status }) => status === attended)),
+        money: {
+          onItsWay: dollarsFromCents(cents(({ needsRecipient }) => needsRecipient)),
+          notApproved: dollarsFromCents(notApproved),
+          cameBack: dollarsFromCents(cents(({ isReturned }) => isReturned)),
+        },
         confirmation: account.hasPassword ? ('password' as const) : ('log-in' as const),
         providers,
       },
     };
   });
+
+const attended = participationLifecycle.statusAfter.ParticipantAttended;
 
 interface Counted {
   readonly status: participationLifecycle.LifecycleStatus;
@@ -80,6 +90,18 @@ async function countStatuses({ pool }: TableDependencies, userId: string): Promi
     pool,
     sql`select ${r.status} as status, count(*)::integer as count from ${table} where ${r.userId} = ${userId} group by 1`,
   );
+}
+
+/** What the person receives once the payments of their sessions are approved. */
+async function notApprovedCents({ pool }: TableDependencies, userId: string): Promise<number> {
+  const [r, p] = [participations.refs, projects.refs];
+  const rows = await readValues<{ readonly incentiveCents: number }>(
+    pool,
+    sql`select p.${p.incentiveCents} as "incentiveCents" from ${participations.table} t
+      join ${projects.table} p on p.${p.projectId} = t.${r.projectId}
+      where t.${r.userId} = ${userId} and t.${r.status} = ${attended}`,
+  );
+  return rows.reduce((total, { incentiveCents }) => total + netOf(incentiveCents, 0), 0);
 }
 
 async function findVideo(dependencies: TableDependencies, userId: string): Promise<boolean> {
@@ -95,6 +117,7 @@ async function findVideo(dependencies: TableDependencies, userId: string): Promi
 
 interface Payment extends ErasurePayment {
   readonly payoutId: string;
+  readonly isReturned: boolean;
 }
 
 /** A person's payouts, newest first, with the ids that providers gave them. */
@@ -117,6 +140,7 @@ async function findPayments(dependencies: TableDependencies, userId: string): Pr
     requestedAt,
     paidAt,
     providerIds: ids.filter((one) => one.payoutId === payoutId).map(({ id }) => id),
+    isReturned: status === 'returned',
     needsRecipient: payoutLifecycle.needsRecipient(status satisfies PayoutStatus),
   }));
 }

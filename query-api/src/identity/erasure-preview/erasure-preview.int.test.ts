@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { queryWorld, type QueryWorld } from '../../test-kit/query-world.test-kit.js';
-import { accountRow, participationRow, payoutRow } from '../../test-kit/sample-rows.test-kit.js';
+import { accountRow, participationRow, payoutRow, projectRow } from '../../test-kit/sample-rows.test-kit.js';
 
 let world: QueryWorld;
 beforeAll(async () => {
@@ -26,6 +26,12 @@ test('a person reads what an erasure destroys, and what the law keeps', async ()
       paidAt: '2026-02-02T00:00:00.000Z',
     }),
   );
+  await world.given.projects(projectRow('project-2', { incentiveCents: 10_000 }));
+  await world.given.payouts(
+    payoutRow('payout-2', 'ada', 'response-2', { netCents: 2375, status: 'rejected' }),
+    payoutRow('payout-3', 'ada', 'response-3', { netCents: 3325, status: 'returned' }),
+    payoutRow('payout-4', 'ada', 'response-4', { netCents: 1000, status: 'voided' }),
+  );
   const step = (name: string, data: object) => ({
     payoutId: 'payout-1',
     userId: 'ada',
@@ -39,8 +45,16 @@ test('a person reads what an erasure destroys, and what the law keeps', async ()
   await world.given.payoutSteps(step('001', { providerId: 'BATCH1', rewardId: null }), step('002', { providerId: 'BATCH1' }));
   const { body } = await ada.call(path('ada'));
   expect(body).toMatchObject({
-    payments: [{ payoutId: 'payout-1', amount: 42.75, paidAt: '2026-02-02T00:00:00.000Z', providerIds: ['BATCH1'] }],
+    payments: expect.arrayContaining([
+      expect.objectContaining({
+        payoutId: 'payout-1',
+        amount: 42.75,
+        paidAt: '2026-02-02T00:00:00.000Z',
+        providerIds: ['BATCH1'],
+      }),
+    ]),
     unpaidStudies: 1,
+    money: { onItsWay: 23.75, notApproved: 95, cameBack: 33.25 },
     confirmation: 'password',
     providers: [],
   });

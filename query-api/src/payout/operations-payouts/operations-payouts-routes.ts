@@ -1,6 +1,14 @@
 import { dollarsFromCents } from '@panelist/domain/kernel/browser';
-import { attemptsOf, operationsPayout, operationsPayouts, operationsPayoutsCsv } from '@panelist/domain/payout/browser';
+import {
+  attemptsOf,
+  operationsPayout,
+  operationsPayouts,
+  operationsPayoutsCsv,
+  payoutStream,
+} from '@panelist/domain/payout/browser';
 import { route } from '@panelist/infra/http';
+import { sql } from '@panelist/infra/postgres';
+import { readValues } from '@panelist/infra/read-models';
 import { csvAnswer } from '../../shared/csv-answer.js';
 import { requireFound } from '../../shared/require-found.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
@@ -74,13 +82,31 @@ export const operationsPayoutRoute = (dependencies: Needs & Pick<QueryDependenci
   route(operationsPayout, async ({ params, caller }) => {
     const row = requireFound(await payoutById(dependencies, params.id));
     await recordStaffAccess(dependencies, 'payout', row.userId, caller);
-    const [people, steps, rights] = await Promise.all([
+    const [people, steps, rights, parked] = await Promise.all([
       accountsById(dependencies, peopleOf([row]), ...personColumns),
       stepsOf(dependencies, row.payoutId),
       rightsOf(dependencies.commands.load, row.userId),
+      parkedFor(dependencies, row.payoutId),
     ]);
     const view = operationsPayoutView(row, people, caller.userId);
     const ownerSuspendedSince = rights?.account.suspension?.since ?? null;
     const told = { attempts: attemptsOf(steps), steps: await stepsForOperations(dependencies, steps) };
-    return { body: { ...view, ...told, ownerSuspendedSince } };
+    return { body: { ...view, ...told, ownerSuspendedSince, parked: [...parked] } };
   });
+
+interface Parked {
+  readonly reaction: string;
+  readonly type: string;
+  readonly message: string;
+  readonly since: string;
+}
+
+/** Who no longer handles the stream of this payout, the oldest first. */
+async function parkedFor({ pool }: Needs, payoutId: string): Promise<readonly Parked[]> {
+  return readValues<Parked>(
+    pool,
+    sql`select s.name as reaction, s.failing ->> 'type' as type, s.failing ->> 'message' as message,
+        to_char(s.parked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since
+      from app.parked_streams s where s.stream = ${payoutStream.of(payoutId)} order by s.parked_at, s.name`,
+  );
+}

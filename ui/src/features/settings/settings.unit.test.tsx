@@ -24,6 +24,7 @@ describe('the dialog that deletes an account', () => {
     ],
     payments: [],
     unpaidStudies: 0,
+    money: { onItsWay: 0, notApproved: 0, cameBack: 0 },
     confirmation: 'password' as const,
     providers: [],
   };
@@ -36,11 +37,18 @@ describe('the dialog that deletes an account', () => {
   };
   const button = (name: string) => screen.getByRole('button', { name });
   test('shows what goes and what stays, each reason once, and wants the password', async () => {
-    when(erasurePreview).answers(() => ({ ...preview, unpaidStudies: 2 }));
+    when(erasurePreview).answers(() => ({
+      ...preview,
+      unpaidStudies: 2,
+      money: { onItsWay: 23.75, notApproved: 95, cameBack: 33.25 },
+    }));
     const { user: hand, onClose } = shown();
     expect(await screen.findByText('A payment of $10.00.')).toBeInTheDocument();
     expect(screen.getAllByText('Tax law.')).toHaveLength(1);
     expect(screen.getByText(/You took part in 2 projects whose payment is not approved yet/)).toBeInTheDocument();
+    expect(screen.getByText(/^You would lose \$95(\.00)?\. You took part/)).toBeInTheDocument();
+    expect(screen.getByText(/^You would lose \$33\.25, which came back to us/)).toBeInTheDocument();
+    expect(screen.getByText(/^We still owe you \$23\.75\. It is paid also/)).toBeInTheDocument();
     expect(button('Delete for good')).toBeDisabled();
     expect(screen.getByText('Enter your password first.')).toBeInTheDocument();
     await hand.click(button('Keep my account'));

@@ -14,6 +14,7 @@ import { PasswordField } from '../../../shared/forms/password-field.js';
 import { logOut, whileLeaving } from '../../../shared/session/log-out.js';
 import { Banner } from '../../../shared/states/banner.js';
 import { ErrorAlert } from '../../../shared/states/error-alert.js';
+import { formatMoney } from '../../../shared/money/money.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { FormSkeleton } from '../../../shared/states/skeletons.js';
 import { ErasureLists } from './erasure-lists.js';
@@ -48,7 +49,7 @@ export function DeleteDialog({ userId, onClose }: DeleteDialogProps) {
   return (
     <AppDialog open title="Delete your account?" onClose={onClose} locked={running} width={640}>
       <QueryState query={preview} skeleton={<FormSkeleton fields={3} />} errorTitle="We could not look up what would be deleted">
-        {({ destroyed, kept, unpaidStudies, confirmation }) => (
+        {({ destroyed, kept, unpaidStudies, money, confirmation }) => (
           <Stack gap={3}>
             <Muted>
               This happens at once and can’t be undone, not even by customer support. We mail you a receipt before we forget your
@@ -59,8 +60,26 @@ export function DeleteDialog({ userId, onClose }: DeleteDialogProps) {
             </Muted>
             {unpaidStudies > 0 && (
               <Banner meaning="attention">
-                You took part in {unpaidStudies === 1 ? 'a project' : `${unpaidStudies} projects`} whose payment is not approved
-                yet. It can’t be paid once your account is gone.
+                You would lose {formatMoney(money.notApproved)}. You took part in{' '}
+                {unpaidStudies === 1 ? 'a project' : `${unpaidStudies} projects`} whose payment is not approved yet. It can’t be
+                paid once your account is gone.
+              </Banner>
+            )}
+            {money.cameBack > 0 && (
+              <Banner
+                meaning="attention"
+                action={
+                  <Button component={RouterLink} to="/payouts" size="small" color="inherit">
+                    Change where it goes
+                  </Button>
+                }
+              >
+                You would lose {formatMoney(money.cameBack)}, which came back to us: it needs another address first.
+              </Banner>
+            )}
+            {money.onItsWay > 0 && (
+              <Banner meaning="notice">
+                We still owe you {formatMoney(money.onItsWay)}. It is paid also once your account is gone.
               </Banner>
             )}
             <ErasureLists destroyed={destroyed} kept={kept} tense="future" />

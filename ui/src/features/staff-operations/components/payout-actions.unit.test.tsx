@@ -78,7 +78,7 @@ describe('operations', () => {
     const payout = aPayout({ proposal });
     const { user } = renderOnPage(
       <>
-        <PayoutNotes payout={payout} ownerSuspendedSince="2026-05-02T10:00:00.000Z" />
+        <PayoutNotes payout={payout} ownerSuspendedSince="2026-05-02T10:00:00.000Z" parked={[]} />
         <PayoutActions payout={payout} />
       </>,
       staff('staff-2'),
@@ -131,12 +131,22 @@ describe('operations', () => {
     ]);
   });
 
+  test('read which reaction parked the stream of a payout, and are led there', () => {
+    const parked = [
+      { reaction: 'send-payouts', type: 'PayoutRequested', message: 'Unknown method', since: '2026-05-02T10:00:00.000Z' },
+    ];
+    renderOnPage(<PayoutNotes payout={aPayout()} ownerSuspendedSince={null} parked={parked} />, staff('s'));
+    const note = screen.getByText(/^The stream of this payout is parked since/);
+    expect(note).toHaveTextContent(/: send-payouts could not handle PayoutRequested \(Unknown method\)/);
+    expect(screen.getByRole('link', { name: 'See the reaction' })).toHaveAttribute('href', '/staff/operations?tab=projectors');
+  });
+
   test('take up again what workers left to them', async () => {
     when(retryPayout).answers(() => ({ id: 'payout-1', status: 'unknown' }));
     const payout = aPayout({ status: 'unknown', leftToOperations: 'no-answer', canChangeDestination: false });
     const { user } = renderOnPage(
       <>
-        <PayoutNotes payout={payout} ownerSuspendedSince={null} />
+        <PayoutNotes payout={payout} ownerSuspendedSince={null} parked={[]} />
         <PayoutActions payout={payout} />
       </>,
       staff('staff-1'),

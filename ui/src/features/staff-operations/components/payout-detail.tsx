@@ -51,7 +51,7 @@ export function PayoutDetail({ payout: whole }: { readonly payout: OperationsPay
         <StatusChip meaning={status.meaning} label={status.label} />
       </Stack>
       {payout.failure && <ProviderMessage code={payout.failure.code} message={payout.failure.message} />}
-      <PayoutNotes payout={payout} ownerSuspendedSince={payout.ownerSuspendedSince} />
+      <PayoutNotes payout={payout} ownerSuspendedSince={payout.ownerSuspendedSince} parked={payout.parked} />
       {look.mayShow ? (
         <>
           {look.given && (

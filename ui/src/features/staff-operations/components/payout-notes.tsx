@@ -1,17 +1,21 @@
 import { escalationReasonText } from '@panelist/domain/payout/browser';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
 import { LocalTime } from '../../../shared/display/time.js';
 import { methodName } from '../../../entities/payout/method-text.js';
 import { Banner } from '../../../shared/states/banner.js';
-import type { OperationsPayout } from '../model/operations-status.js';
+import type { OperationsPayout, OperationsPayoutWithSteps } from '../model/operations-status.js';
 
 /** What waits for operations on one payout. */
 export function PayoutNotes({
   payout: { leftToOperations, proposal, heldUntil, requestedDestination: requested },
   ownerSuspendedSince,
+  parked,
 }: {
   readonly payout: Pick<OperationsPayout, 'leftToOperations' | 'proposal' | 'heldUntil' | 'requestedDestination'>;
   readonly ownerSuspendedSince: string | null;
+  readonly parked: OperationsPayoutWithSteps['parked'];
 }) {
   return (
     <>
@@ -21,6 +25,20 @@ export function PayoutNotes({
           administrator reinstates it.
         </Banner>
       )}
+      {parked.map(({ reaction, type, message, since }) => (
+        <Banner
+          key={reaction}
+          meaning="attention"
+          action={
+            <Button component={Link} to="/staff/operations?tab=projectors" size="small" color="inherit">
+              See the reaction
+            </Button>
+          }
+        >
+          The stream of this payout is parked since <LocalTime at={since} form="second" />: {reaction} could not handle {type} (
+          {message}), and does nothing for it until it is resumed.
+        </Banner>
+      ))}
       {leftToOperations && (
         <Banner meaning="attention">Workers do no more until operations act: {escalationReasonText[leftToOperations]}</Banner>
       )}
