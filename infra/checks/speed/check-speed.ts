@@ -5,6 +5,7 @@ import { browserPath } from '../e2e/browser-path.js';
 import { startOwnProduct } from '../e2e/product/own-product.js';
 import { newPerson } from '../e2e/product/person.js';
 import { publishedProject } from '../e2e/product/projects.js';
+import { firstLoads } from './first-loads.js';
 import { conditions, measurePage } from './measure-page.js';
 import type { Conditions, Figures } from './measure-page.js';
 import { pages } from './pages.js';
@@ -68,7 +69,8 @@ export async function checkSpeed({ rounds, only, tell }: SpeedOptions): Promise<
   const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath !== '' && { executablePath }) });
   try {
     const researcher = await loggedInClient(product.origin, 'researcher@panelist.example');
-    const [participant, project] = await Promise.all([
+    const [participant, other, project] = await Promise.all([
+      readyParticipant(product.origin, newPerson()),
       readyParticipant(product.origin, newPerson()),
       publishedProject(researcher, {}),
     ]);
@@ -88,6 +90,7 @@ export async function checkSpeed({ rounds, only, tell }: SpeedOptions): Promise<
     }
     const { text, met } = speedTable(measured);
     console.log(`\n${text}\n`);
+    for (const sentence of await firstLoads(product.origin, [participant, other])) console.log(sentence);
     return met;
   } finally {
     await browser.close();

@@ -47,8 +47,8 @@ export function drawnPage(
     const key = JSON.stringify(asked);
     const page =
       ownCookie(cookies, SESSION_COOKIE) === undefined
-        ? await drawer.inTime(pageOf(), 'visitor')
-        : await drawer.inTime(drawer.draw({ ...asked, at: Date.parse(clock.now()), isPerson: true }, answer), 'person');
+        ? await drawer.inTime(pageOf())
+        : await drawer.draw({ ...asked, at: Date.parse(clock.now()), isPerson: true }, answer);
     // The app does not make these calls again, so the document stores what they store.
     if (page !== null) for (const cookie of given.flatMap(([, one]) => one.cookies)) response.append('Set-Cookie', cookie);
     return page;

@@ -7,15 +7,16 @@ import { sleep, type Metrics } from '../../foundation/index.js';
 import type { HttpLogger } from '../http-options.js';
 import type { InnerAnswer, InnerCall } from './answer-in-process.js';
 
-/**
- * After this time the document goes without the page, in milliseconds: for a person it asks who
- * they are first.
- */
-const WITHIN = { visitor: 100, person: 400 };
-/** A page that is late is drawn on for so long, for the next reader. */
+/** After this time a visitor's document goes without the page, in milliseconds. */
+const VISITOR_WITHIN = 100;
+/** A page that is late then is drawn on for so long, for the next reader. */
 const DRAWN_WITHIN = 2_000;
+/** For a person it asks who they are first. Nobody else may read it: late, it is dropped. */
+const PERSON_WITHIN = 400;
 /** The first page compiles the code of all. */
 const FIRST_WITHIN = 10_000;
+/** So many pages may wait to be drawn: those after them would be late. */
+const MOST_WAITING = 6;
 /** A page that goes on for so long after it was dropped does not end: its thread does. */
 const STUCK_AFTER = 1_000;
 
@@ -43,8 +44,11 @@ export interface PageDrawer {
    * what the page asks for.
    */
   readonly draw: (request: DrawRequest, answer: (call: InnerCall) => Promise<InnerAnswer>) => Promise<Drawn | null>;
-  /** Null, and counted as late, where the document can't wait for the page: the app draws it. */
-  readonly inTime: (page: Promise<Drawn | null>, of: keyof typeof WITHIN) => Promise<Drawn | null>;
+  /**
+   * Null, and counted as late, where a visitor's document can't wait for the page: the app draws
+   * it.
+   */
+  readonly inTime: (page: Promise<Drawn | null>) => Promise<Drawn | null>;
 }
 
 type Told =
@@ -55,7 +59,7 @@ type Told =
 
 interface Pending {
   readonly answer: (call: InnerCall) => Promise<InnerAnswer>;
-  readonly settle: (drawn: Drawn | null, outcome: 'drawn' | 'elsewhere' | 'failed') => void;
+  readonly settle: (drawn: Drawn | null, outcome: 'drawn' | 'elsewhere' | 'failed' | 'late') => void;
 }
 
 interface Needs {
@@ -140,11 +144,19 @@ export function pageDrawer({ folder, page, publicUrl, metrics, logger }: Needs):
     dropped.set(id, stuck.unref());
   }
 
-  async function draw(request: DrawRequest, answer: Pending['answer'], within = DRAWN_WITHIN): Promise<Drawn | null> {
+  async function draw(
+    request: DrawRequest,
+    answer: Pending['answer'],
+    within = request.isPerson ? PERSON_WITHIN : DRAWN_WITHIN,
+  ): Promise<Drawn | null> {
+    if (pending.size >= MOST_WAITING) {
+      count.inc({ outcome: 'late' });
+      return null;
+    }
     ids += 1;
     const id = ids;
     return new Promise((resolve) => {
-      const settle = (drawn: Drawn | null, outcome: string): void => {
+      const settle: Pending['settle'] = (drawn, outcome) => {
         clearTimeout(late);
         pending.delete(id);
         count.inc({ outcome });
@@ -152,7 +164,7 @@ export function pageDrawer({ folder, page, publicUrl, metrics, logger }: Needs):
       };
       const late = setTimeout(() => {
         drop(id);
-        settle(null, 'failed');
+        settle(null, request.isPerson ? 'late' : 'failed');
       }, within);
       pending.set(id, { answer, settle });
       running().postMessage({ kind: 'draw', id, request });
@@ -163,9 +175,9 @@ export function pageDrawer({ folder, page, publicUrl, metrics, logger }: Needs):
   const reader = { zone: 'UTC', clock: 'h12', locale: 'en-US' } as const;
   const first = { address: '/panelists/v2/terms', consent: null, at: Date.now(), isPerson: false, reader, width: 390 };
   void draw(first, async () => Promise.reject(new Error('Not asked for.')), FIRST_WITHIN);
-  const inTime: PageDrawer['inTime'] = async (drawn, of) => {
+  const inTime: PageDrawer['inTime'] = async (drawn) => {
     const waiting = new AbortController();
-    const late = sleep(WITHIN[of], waiting.signal).then(() => {
+    const late = sleep(VISITOR_WITHIN, waiting.signal).then(() => {
       if (!waiting.signal.aborted) count.inc({ outcome: 'late' });
       return null;
     });
