@@ -3,12 +3,15 @@ import type { FieldError } from '../kernel/refusal.js';
 import { isStorable } from '../kernel/storable-text.js';
 import { typedText } from '../kernel/typed-text.js';
 
+/** Of what is missing, and of a text of which nothing is left. */
+const required = 'This field is required.';
+
 /** Non-blank text, trimmed. */
 export const filledText = (max: number) =>
   z
     .string()
     .overwrite(typedText)
-    .min(1, 'A valid input is required.')
+    .min(1, required)
     .max(max, `Maximum ${max} characters`)
     .refine(isStorable, 'A valid input is required.');
 
@@ -75,4 +78,4 @@ export function fieldErrors(error: z.ZodError): readonly FieldError[] {
 
 /** The message for a missing value; other issues keep their own. */
 export const missing: z.core.$ZodErrorMap = (issue) =>
-  issue.code === 'invalid_type' && issue.input === undefined ? 'This field is required.' : undefined;
+  issue.code === 'invalid_type' && issue.input === undefined ? required : undefined;

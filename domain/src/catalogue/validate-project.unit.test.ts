@@ -105,6 +105,11 @@ describe('an invalid project is refused, and the error names the field', () => {
     );
   });
 
+  test('what is missing, and a text of which nothing is left, have one message', () => {
+    const messages = errorsOf({ name: ' ', description: undefined, companyName: '\u200b' }).map(({ message }) => message);
+    expect(messages).toEqual(Array.from({ length: 3 }, () => 'This field is required.'));
+  });
+
   test('a value that is no object', () => {
     for (const input of [null, 5, 'project', []]) expect(validateProject(input, lookup).ok).toBe(false);
   });

@@ -24,8 +24,8 @@ async function findPlaces(
   country: string | null,
   { limit, skip }: { readonly limit: number; readonly skip: number },
 ): Promise<readonly PlaceRow[]> {
-  const [city = '', ...regions] = query.split(',');
-  const named = regions.map(searchName).filter((region) => region !== '');
+  const [city = '', ...regions] = query.split(/[,，、]/u);
+  const named = regions.map(regionName).filter((region) => region !== '');
   if (named.length > 0) {
     const all = await findPlaces({ pool }, city, country, { limit: mostNamesakes, skip: 0 });
     return all.filter((place) => named.every((region) => isIn(place, region))).slice(skip, skip + limit);
@@ -45,10 +45,14 @@ async function findPlaces(
   return result.rows;
 }
 
+/** Without the postal code that addresses have behind a state. */
+const regionName = (typed: string): string => searchName(typed.replace(/\s*\b\d[\d\s-]*$/u, ''));
+
 function isIn({ state, state_name: stateName, country }: PlaceRow, region: string): boolean {
   const names = [stateName, labelOf('country', country), ...(otherNames[country] ?? [])];
   const codes = [country, state.split('-', 2)[1] ?? ''].map((code) => code.toLowerCase());
-  return codes.includes(region) || names.some((name) => searchName(name).startsWith(region));
+  // `N.J.` is `n j` by now.
+  return codes.includes(region.replaceAll(' ', '')) || names.some((name) => searchName(name).startsWith(region));
 }
 
 /** The city field of the wizard's second step (document 1 §5). */

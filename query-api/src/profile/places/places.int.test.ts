@@ -73,6 +73,10 @@ describe('places', () => {
     for (const query of ['Portland, ME', 'portland,mai', 'Portland, Maine, United States', 'Portland, ME, USA']) {
       expect((await labels(query))[0]).toBe('Portland, Maine, United States');
     }
+    for (const query of ['Portland, ME 04101', 'Portland, Me.', 'Portland，ME'])
+      expect((await labels(query))[0]).toBe('Portland, Maine, United States');
+    expect((await labels('Newark, N.J.'))[0]).toBe('Newark, New Jersey, United States');
+    expect((await labels('Washington, D.C.'))[0]).toBe('Washington, D.C., District of Columbia, United States');
     expect((await labels('São Paulo, São Paulo'))[0]).toBe('São Paulo, São Paulo, Brazil');
     expect((await labels('London, UK'))[0]).toMatch(/United Kingdom$/);
     expect(await labels('Portland, ')).toEqual(await labels('Portland'));

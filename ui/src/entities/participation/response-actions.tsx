@@ -43,6 +43,8 @@ export function ResponseActions({ response, flat = false, without = [] }: Respon
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
           onClick={(event) => setAnchor(event.currentTarget)}
+          // Alone it begins where buttons begin.
+          sx={{ ml: buttons.length === 0 ? -1 : 0 }}
         >
           <MoreHoriz fontSize="small" />
         </IconButton>

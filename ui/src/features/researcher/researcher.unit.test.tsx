@@ -260,7 +260,16 @@ describe('publishing a project', () => {
     const { user } = renderOnPage(<PublishPage />, { session: researcher });
     await user.click(await screen.findByText('Save as a draft'));
     const summary = await screen.findByRole('alert');
-    expect(within(summary).getByRole('link', { name: /^Name: / })).toBeInTheDocument();
+    // In the order of the page, and one text for what is missing.
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(
+      ['Name', 'Company', 'Description', 'Incentive in US dollars', 'Minutes it takes'].map(
+        (label) => `${label}: This field is required.`,
+      ),
+    );
     expect(callsMade(createProject)).toEqual([]);
     fill('Name', 'Balcony gardens');
     fill('Incentive in US dollars', '40');

@@ -16,14 +16,26 @@ interface ErrorSummaryProps {
   readonly lists: boolean;
 }
 
+type Found = ReturnType<typeof flattenErrors>;
+
+/** As the page has the fields; what has no field comes last. */
+function inPageOrder(found: Found, labels: LabelRegistry): Found {
+  const fields = [...document.querySelectorAll('[id^="field-"]')].map(({ id }) => id);
+  const placeOf = ([path]: Found[number]): number => {
+    const place = fields.indexOf(fieldId(ownerOfError(path, labels)));
+    return place === -1 ? fields.length : place;
+  };
+  return found.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
 export function ErrorSummary({ failure, labels, lists }: ErrorSummaryProps) {
   const { errors, submitCount, isSubmitting, isValidating } = useFormikContext();
   const box = useRef<HTMLDivElement>(null);
   const shownFor = useRef(0);
-  const found = flattenErrors(errors);
+  const failed = submitCount > 0 && !isSubmitting && (failure !== null || Object.keys(errors).length > 0);
+  const found = failed ? inPageOrder(flattenErrors(errors), labels) : [];
   const list = lists ? found : [];
   const firstField = found[0] ? fieldId(ownerOfError(found[0][0], labels)) : null;
-  const failed = submitCount > 0 && !isSubmitting && (found.length > 0 || failure !== null);
   const shows = failed && (list.length > 0 || failure !== null);
 
   useEffect(() => {

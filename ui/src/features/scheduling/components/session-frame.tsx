@@ -1,5 +1,6 @@
 import type { SurveyResponse } from '@panelist/domain/participation/browser';
 import Button from '@mui/material/Button';
+import TextLink from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { formatMinutes } from '../../../shared/display/duration-format.js';
@@ -15,6 +16,12 @@ const toMyProjects = (
   <Button component={Link} to="/surveys" variant="contained">
     My projects
   </Button>
+);
+
+const back = (
+  <TextLink component={Link} to="/surveys" sx={{ display: 'inline-block', py: 0.75 }}>
+    My projects
+  </TextLink>
 );
 
 interface SessionFrameProps {
@@ -39,7 +46,7 @@ export function SessionFrame({ title, children }: SessionFrameProps) {
   const query = useSurveyResponse(id);
   const { data } = query;
   return (
-    <Page title={title(data)} {...(data ? { lead: leadOf(data) } : {})} width="reading">
+    <Page title={title(data)} above={back} {...(data ? { lead: leadOf(data) } : {})} width="reading">
       <QueryState
         query={query}
         skeleton={<CardsSkeleton count={1} height={420} />}
