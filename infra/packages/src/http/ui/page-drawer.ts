@@ -11,7 +11,7 @@ import type { InnerAnswer, InnerCall } from './answer-in-process.js';
 const VISITOR_WITHIN = 100;
 /** A page that is late then is drawn on for so long, for the next reader. */
 const DRAWN_WITHIN = 2_000;
-/** For a person it asks who they are first. Nobody else may read it: late, it is dropped. */
+/** For a person it asks who they are first. No other person may read it: late, it is dropped. */
 const PERSON_WITHIN = 400;
 /** The first page compiles the code of all. */
 const FIRST_WITHIN = 10_000;
