@@ -30,8 +30,8 @@ export function decideOutcome(state: ExistingPayout, asReported: Report): Decisi
     case 'held':
       return atProvider(state, report.outcome);
     case 'paid':
-      // Paid is not final: the provider may take the payment back.
-      return report.outcome.kind === 'returned' ? [reversal(state, report.outcome)] : [];
+      // Paid is not final: the provider may take the payment back, or cancel the order.
+      return report.outcome.kind === 'returned' || isFailedOrder(report.outcome) ? [reversal(state, report.outcome)] : [];
     case 'requested':
     case 'awaiting-release':
       // Before its fence no call of ours is under way; the provider repeats the old delivery.
@@ -129,11 +129,15 @@ function resent(state: Extract<ExistingPayout, { status: 'resending' }>, { sourc
   }
 }
 
+/** The order itself failed; a call that was refused has none. */
+const isFailedOrder = (outcome: PayoutOutcomeReport): outcome is Extract<PayoutOutcomeReport, { readonly kind: 'rejected' }> =>
+  outcome.kind === 'rejected' && outcome.providerId !== null;
+
 const repeats = (status: 'returned' | 'reversed', outcome: PayoutOutcomeReport): boolean =>
   outcome.kind === status ||
   outcome.kind === 'unknown' ||
   outcome.kind === 'absent' ||
-  (status === 'reversed' && outcome.kind === 'returned');
+  (status === 'reversed' && (outcome.kind === 'returned' || isFailedOrder(outcome)));
 
 function reversal(
   { payoutId, userId, attempt }: ExistingPayout,

@@ -1,5 +1,12 @@
 /** Why workers leave a payout to operations. */
-export const escalationReasons = ['no-answer', 'not-taken', 'key-expired', 'recipient-erased', 'address-differs'] as const;
+export const escalationReasons = [
+  'no-answer',
+  'not-taken',
+  'key-expired',
+  'recipient-erased',
+  'address-differs',
+  'bonus-unearned',
+] as const;
 export type EscalationReason = (typeof escalationReasons)[number];
 
 export const escalationReasonText: Readonly<Record<EscalationReason, string>> = {
@@ -7,5 +14,6 @@ export const escalationReasonText: Readonly<Record<EscalationReason, string>> = 
   'not-taken': 'the provider has not taken the order, however often it was sent.',
   'key-expired': 'the provider has forgotten the key, so its outcome can not be looked up.',
   'address-differs': 'the provider delivered the gift card to another address than ours.',
+  'bonus-unearned': 'the payment that the bonus depends on was taken back.',
   'recipient-erased': 'the recipient has been erased, so there is no address left.',
 };

@@ -408,6 +408,12 @@ describe('a payout', () => {
   it('that was paid can be taken back by the provider', () => {
     const history = after(request, start(1), report(settled));
     expect(types(decide(history, report(moneyBack, 1, 'look-up')))).toEqual(['PayoutReversed']);
+    // A gift card whose order is cancelled after it arrived.
+    const cancelled = after(request, start(1), report(settled), report(failedOrder, 1, 'look-up'));
+    expect(cancelled.at(-1)).toMatchObject({ type: 'PayoutReversed', data: { rewardId: null } });
+    expect(decide(cancelled, report(failedOrder, 1, 'look-up'))).toEqual([]);
+    // A refusal without an order says nothing of the one that was paid.
+    expect(decide(history, report(rejected, 1, 'look-up'))).toEqual([]);
   });
 
   it('waits for a release where its person’s day is above the limit', () => {

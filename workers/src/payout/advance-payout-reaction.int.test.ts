@@ -91,6 +91,21 @@ describe("a provider's message", () => {
     },
   );
 
+  it('about an order that no attempt placed at this provider is left to operations, with an alarm', async () => {
+    workers = await all.startWorkers();
+    const payoutId = await approved('dana@example.com', 'TREMENDOUS');
+    await reaches(payoutId, 'paid');
+    const before = await payoutEventsOf(all, payoutId);
+    const { payouts } = all.dependencies.providers;
+    const recipient = { name: 'Dana Ortiz', email: 'dana@example.com' };
+    await payouts.PAYPAL.dispatch({ key: `${payoutId}.1`, amountCents: 5_250, recipient, memo: '' });
+    await sendMessages(payoutId, 2);
+    expect(await payoutEventsOf(all, payoutId)).toEqual(before);
+    const strays = `select from app.payout_differences where method = 'PAYPAL' and key = $1 and gone_at is null`;
+    expect((await all.database.pool.query(strays, [`${payoutId}.1`])).rowCount).toBe(1);
+    expect(all.logged.join('')).toContain('an order of no attempt is left to operations');
+  });
+
   it('takes a paid payment back once, however often it is repeated', async () => {
     workers = await all.startWorkers();
     const payoutId = await approved('dana@example.com', 'PAYPAL');

@@ -20,7 +20,8 @@ import { advancer } from './advance-payout.js';
 import type { AdvanceOptions } from './payout-steps.js';
 import { endPauseWhenAccounted } from './end-pause.js';
 import { fundingPause } from './funding-pause.js';
-import { outcomeRecorder, type RecordOutcome } from './record-outcome.js';
+import { lostOrders } from './lost-orders.js';
+import { outcomeRecorder } from './record-outcome.js';
 import { ProviderSilentError, type PayoutOutcome } from '@panelist/infra/providers';
 
 /** Names the checkpoint, `reaction-advance-payout`. */
@@ -61,15 +62,18 @@ export function advancePayoutReaction(
   };
 }
 
-type Needs = Pick<Dependencies, 'commands' | 'logger' | 'providers'> & { readonly record: RecordOutcome };
+type Needs = Parameters<typeof lostOrders>[0];
 type Payload = (typeof followWebhook)['payload'];
 
 /**
  * Follows a provider's message. The worker asks the provider which payout it concerns and what its
  * state is, because the message may be old, repeated or out of order, and records only the current
- * answer. A paid payout accepts one further step: money that came back.
+ * answer. A paid payout accepts one further step: money that came back. An order that no attempt
+ * placed at this provider is accounted for as one that the log has lost.
  */
-function followMessage({ commands, logger, providers, record }: Needs): JobHandler<Payload>['handle'] {
+function followMessage(dependencies: Needs): JobHandler<Payload>['handle'] {
+  const { clock, commands, logger, providers, record } = dependencies;
+  const lost = lostOrders(dependencies);
   return async ({ method, kind, id }, run) => {
     const provider = providers.payouts[method];
     const order = await provider.orderBehind({ kind, id });
@@ -82,6 +86,12 @@ function followMessage({ commands, logger, providers, record }: Needs): JobHandl
     const outcome = await provider.lookUp(orderOf(state, named.attempt), order.providerId);
     if (outcome.kind === 'unknown' || outcome.kind === 'not-sent')
       throw new ProviderSilentError(`The look-up settled nothing: ${outcome.message}`);
+    if (!(await lost.isLogged(named.payoutId, named.attempt, method))) {
+      if (outcome.kind === 'rejected' || outcome.kind === 'absent') return;
+      const status = outcome.kind === 'settled' ? 'paid' : 'open';
+      const found = { ...order, method, cents: state.netCents, status, at: clock.now() } as const;
+      return lost.take(state, named.attempt, found, outcome, run);
+    }
     if (isRelevant(state, named.attempt, outcome)) await record(state, named.attempt, 'look-up', outcome, run);
   };
 }

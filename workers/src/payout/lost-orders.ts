@@ -19,6 +19,8 @@ import { knownStrays, leaveStray, strayIsKnown } from './store-reconciliation.js
 import { leaverToOperations } from './escalate-payout.js';
 import { contextOf, type RecordOutcome } from './record-outcome.js';
 
+type Outcome = Exclude<PayoutOutcome, { readonly kind: 'not-sent' }>;
+
 /** An order on a provider's own list. */
 export type FoundOrder = ListedPayout & { readonly method: PayoutMethod };
 
@@ -46,6 +48,10 @@ export interface LostOrders {
    * log has no such payout, or knows better. Throws `ProviderSilentError`.
    */
   readonly account: (order: FoundOrder, run: JobRun) => Promise<void>;
+  /** Whether the log has an attempt that was sent to this provider. */
+  readonly isLogged: (payoutId: string, attempt: number, method: PayoutMethod) => Promise<boolean>;
+  /** The same for an order that the log has not, with its known outcome. */
+  readonly take: (state: ExistingPayout, attempt: number, order: FoundOrder, outcome: Outcome, run: JobRun) => Promise<void>;
 }
 
 /** Orders that providers have and a log that lost events has not. */
@@ -90,7 +96,13 @@ export function lostOrders(dependencies: Needs): LostOrders {
       if (attempt === state.attempt && mayHaveGoneOn(state)) await follow(state, order, run);
       return strayIsKnown(pool, order, clock.now());
     }
-    const outcome = await outcomeOf(state, attempt, order);
+    await take(state, attempt, order, await outcomeOf(state, attempt, order), run);
+  }
+
+  async function take(state: ExistingPayout, attempt: number, order: FoundOrder, outcome: Outcome, run: JobRun): Promise<void> {
+    const { payoutId } = state;
+    const { method } = order;
+    const stream = payoutStream.of(payoutId);
     const { sentTo: recipientEmail = null } = 'sentTo' in outcome ? outcome : {};
     const found = { type: 'RecordFound', attempt, method, recipientEmail, outcome } as const;
     try {
@@ -115,11 +127,7 @@ export function lostOrders(dependencies: Needs): LostOrders {
     if (outcome.kind !== 'not-sent' && outcome.kind !== 'unknown') await record(state, state.attempt, 'look-up', outcome, run);
   }
 
-  async function outcomeOf(
-    state: ExistingPayout,
-    attempt: number,
-    order: FoundOrder,
-  ): Promise<Exclude<PayoutOutcome, { readonly kind: 'not-sent' }>> {
+  async function outcomeOf(state: ExistingPayout, attempt: number, order: FoundOrder): Promise<Outcome> {
     if (!isKeyKept(order)) return { kind: 'unknown', message: 'PayPal lists the payment, and has forgotten its key' };
     const outcome = await lookUp(state, attempt, order);
     if (outcome.kind === 'unknown' || outcome.kind === 'not-sent' || outcome.kind === 'absent')
@@ -144,5 +152,5 @@ export function lostOrders(dependencies: Needs): LostOrders {
     logger.error({ provider: order.method, key: order.key }, 'an order of no attempt is left to operations');
   }
 
-  return { search, account };
+  return { search, account, isLogged, take };
 }

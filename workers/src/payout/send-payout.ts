@@ -1,4 +1,5 @@
 import { accountDecider, accountStream } from '@panelist/domain/identity';
+import { Refusal } from '@panelist/domain/kernel';
 import {
   nextAttemptOf,
   orderOf,
@@ -11,6 +12,7 @@ import {
 import { pauseAfter } from '@panelist/infra/foundation';
 import { UnrecoverableJobError, type JobRun } from '@panelist/infra/jobs';
 import { arePayoutsPaused, ProviderSilentError, type PayoutOutcome } from '@panelist/infra/providers';
+import { isUnearnedBonus } from '../runtime/earned-bonus.js';
 import type { AskProvider } from './ask-provider.js';
 import { lostOrders } from './lost-orders.js';
 import type { AdvanceOptions, Next, PayoutNeeds, PayoutSteps } from './payout-steps.js';
@@ -48,6 +50,7 @@ export function payoutSender(
     const found = state.status === 'requested' ? await searchLost(state, run) : false;
     if (found !== false) return found === 'silent' ? 'ask later' : 'done';
     if (await waitsAsShared(state, to, run)) return 'done';
+    if (await isUnearnedBonus({ commands }, state.cause)) return voidBonus(state, run);
     const begun = performance.now();
     const fenced = await fence(state, { type: 'StartDispatch', attempt, to }, run);
     if (fenced === null) return 'ask later';
@@ -59,6 +62,18 @@ export function payoutSender(
     const after = await record(fenced, attempt, 'dispatch', outcome, run);
     const isOver = outcome.kind === 'unknown' && outcome.isAnswered === true;
     return isOver && after?.status === 'unknown' ? ask(await withRecipient(after), undefined, run, { isOver }) : 'done';
+  }
+
+  /** What an earlier attempt sent came back, or never arrived; else none was started. */
+  async function voidBonus(state: ExistingPayout, run: JobRun): Promise<Next> {
+    const command = { type: 'VoidPayout', reason: 'the payment behind it was taken back' } as const;
+    try {
+      await commands.handle(payoutDecider, payoutStream.of(state.payoutId), command, contextOf(dependencies, state, run));
+      return 'done';
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'payout.void-refused') return 'ask later';
+      throw error;
+    }
   }
 
   /** Whether a provider has an order of this payout that the log had not: it has it now. */
@@ -110,6 +125,8 @@ export function payoutSender(
     if (state.unknownOutcomes >= payoutLifecycle.unknownOutcomesUntilEscalation) return leave(state, 'not-taken', run);
     if (await isTooSoon(state)) return 'ask later';
     if (await waitsAsShared(state, to, run)) return 'done';
+    // The gift card is bought: operations take it back at the provider.
+    if (await isUnearnedBonus({ commands }, state.cause)) return leave(state, 'bonus-unearned', run);
     const begun = performance.now();
     const seconds = Math.ceil(holdMs / 1_000);
     const fenced = await fence(state, { type: 'StartResend', attempt: state.attempt, to, seconds }, run);

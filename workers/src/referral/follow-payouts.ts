@@ -3,7 +3,7 @@ import { participationDecider, participationStream, type ParticipationState } fr
 import { payoutDecider, payoutStream, type PayoutEvent } from '@panelist/domain/payout';
 import { networkReferralIdOf, projectReferralIdOf } from '@panelist/domain/referral';
 import { type ReactionRun } from '@panelist/infra/processors';
-import { voidUnearnedBonus } from './earned-bonus.js';
+import { voidUnearnedBonus } from '../runtime/earned-bonus.js';
 import { referralNotes, type Of } from './referral-notes.js';
 
 /** What becomes of payouts, of bonuses and of the payments behind them, moves the referrals. */

@@ -26,7 +26,7 @@ import { schedule, scheduled } from '../runtime/schedule.js';
 import { withTotals } from '../runtime/count-payout.js';
 import { isRequested } from '../runtime/is-requested.js';
 import { bonusPlaces, pairOf } from './bonus-places.js';
-import { isEarned } from './earned-bonus.js';
+import { isEarned } from '../runtime/earned-bonus.js';
 import { sharedFactOf } from './person-facts.js';
 
 export const paysReferralBonuses = 'pay-referral-bonuses';

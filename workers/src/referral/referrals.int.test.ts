@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { organizationFundsDecider, organizationFundsStream } from '@panelist/domain/catalogue';
-import { incentivePayoutIdOf, payoutDecider, payoutStream, referralBonusPayoutIdOf } from '@panelist/domain/payout';
+import {
+  incentivePayoutIdOf,
+  payoutDecider,
+  payoutStream,
+  referralBonusPayoutIdOf,
+  type PayoutCommand,
+} from '@panelist/domain/payout';
 import { accountStream, referralCodeOf } from '@panelist/domain/identity';
 import { participationDecider, participationIdOf, participationStream } from '@panelist/domain/participation';
 import { preferencesStream, profileStream } from '@panelist/domain/profile';
@@ -220,6 +226,31 @@ describe('referrals', () => {
     afterDays(8);
     await caughtUp(finn);
     expect(await payoutEventsOf(all, referralBonusPayoutIdOf(id))).toEqual([]);
+  });
+
+  it('pays no bonus, and sends none again, once the payment behind it was taken back', async () => {
+    await all.startWorkers();
+    const [rita, finn, projectId] = [await person(), await person(), await study(100)];
+    await prefersPayPal(rita, 'unclaimed@sandbox.example');
+    const id = await follow(rita, finn, projectId);
+    const participationId = await responds(finn, projectId, 'PAID');
+    await accrued(id);
+    afterDays(7);
+    const bonus = referralBonusPayoutIdOf(id);
+    const decide = async (payoutId: string, command: PayoutCommand) =>
+      all.dependencies.commands.handle(payoutDecider, payoutStream.of(payoutId), command, by('provider'));
+    const statusOf = async () => (await all.dependencies.commands.load(payoutDecider, payoutStream.of(bonus))).state.status;
+    await until(async () => (await statusOf()) === 'unclaimed', 'the bonus waits to be claimed', all.logged);
+    const back = { kind: 'returned', providerId: 'o1', code: 'RETURNED', message: 'Taken back' } as const;
+    for (const payoutId of [bonus, incentivePayoutIdOf(participationId)])
+      await decide(payoutId, { type: 'RecordOutcome', attempt: 1, source: 'look-up', outcome: back });
+    await caughtUp(finn);
+    await decide(bonus, { type: 'ChangeDestination', hold: null, method: 'PAYPAL', email: 'rita@pay.example' });
+    await until(async () => ['voided', 'paid'].includes(await statusOf()), 'the bonus ends', all.logged);
+    expect([await statusOf(), (await executedOrders(all, bonus)).filter(({ email }) => email === 'rita@pay.example')]).toEqual([
+      'voided',
+      [],
+    ]);
   });
 
   it('to a project is paid once for the same two people, whichever of them referred the other', async () => {

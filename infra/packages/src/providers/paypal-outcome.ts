@@ -5,7 +5,7 @@ const item = z.object({
   payout_item_id: z.string().optional(),
   transaction_status: z.string().optional(),
   payout_item: z.object({
-    amount: z.object({ value: z.string() }),
+    amount: z.object({ value: z.string(), currency: z.string().optional() }),
     receiver: z.string().optional(),
     sender_item_id: z.string().optional(),
   }),
@@ -76,12 +76,18 @@ export function outcomeOfBatch(batch: PaypalBatch): PayoutOutcome {
   return { kind: 'accepted', ...order };
 }
 
-/** Whether the batch found under our key is our order. */
+/** Whether the batch found under our key is our order: one item over our amount in US dollars. */
 export function isOurBatch(batch: PaypalBatch, order: PayoutOrder): boolean {
   const key = batch.batch_header.sender_batch_header?.sender_batch_id;
   return (
     (key === undefined || key === order.key) &&
-    batch.items.every(({ payout_item }) => Math.round(Number(payout_item.amount.value) * 100) === order.amountCents)
+    batch.items.length <= 1 &&
+    batch.items.every(
+      ({ payout_item: { amount, sender_item_id: itemKey = order.key } }) =>
+        itemKey === order.key &&
+        (amount.currency ?? 'USD') === 'USD' &&
+        Math.round(Number(amount.value) * 100) === order.amountCents,
+    )
   );
 }
 

@@ -53,3 +53,25 @@ test('a refusal without permission leaves an order that may have been accepted a
   expect(await paypal.lookUp(order, undefined)).toMatchObject({ kind: 'not-sent' });
   expect(await paypal.lookUp(order, 'batch-1')).toMatchObject({ kind: 'unknown' });
 });
+
+test('a batch under our key in another currency, of two items, or of another item proves nothing', async () => {
+  const item = { amount: { value: '47.50', currency: 'USD' }, receiver: 'dana@example.com', sender_item_id: 'p1.1' };
+  const batch = (...items: readonly object[]) => ({
+    status: 200,
+    body: {
+      batch_header: { payout_batch_id: 'B1', batch_status: 'SUCCESS', sender_batch_header: { sender_batch_id: 'p1.1' } },
+      items: items.map((payout_item) => ({ payout_item_id: 'I1', transaction_status: 'SUCCESS', payout_item })),
+    },
+  });
+  answer = batch(item);
+  expect(await paypal.lookUp(order, 'B1')).toMatchObject({ kind: 'settled', providerId: 'B1' });
+  for (const items of [
+    [{ ...item, amount: { value: '47.50', currency: 'MXN' } }],
+    [{ ...item, amount: { value: '47.51', currency: 'USD' } }],
+    [item, item],
+    [{ ...item, sender_item_id: 'p2.1' }],
+  ]) {
+    answer = batch(...items);
+    expect(await paypal.lookUp(order, 'B1')).toMatchObject({ kind: 'unknown' });
+  }
+});

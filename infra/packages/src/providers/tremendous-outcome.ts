@@ -4,7 +4,7 @@ import type { PayoutOrder, PayoutOutcome } from './port.js';
 
 const reward = z.object({
   id: z.string(),
-  value: z.object({ denomination: z.number() }).optional(),
+  value: z.object({ denomination: z.number(), currency_code: z.string().optional() }).optional(),
   recipient: z.object({ email: z.string().nullish() }).optional(),
   delivery: z.object({ status: z.string() }),
 });
@@ -60,13 +60,17 @@ export const centsOf = ({ value }: Pick<z.output<typeof reward>, 'value'>): numb
   value === undefined ? null : Math.round(value.denomination * 100);
 
 /**
- * Whether the order found under our key is our order. Tremendous answers a repeated key with the
+ * Whether the order found under our key is our order: one reward over our amount in US dollars.
+ * Tremendous answers a repeated key with the
  * first order, whatever the request says.
  */
 export function isOurOrder(found: TremendousOrder, order: PayoutOrder): boolean {
-  const [first] = found.rewards;
+  const [first, second] = found.rewards;
   const cents = first === undefined ? null : centsOf(first);
-  return found.external_id === order.key && (cents === null || cents === order.amountCents);
+  const isInDollars = (first?.value?.currency_code ?? 'USD') === 'USD';
+  return (
+    found.external_id === order.key && second === undefined && isInDollars && (cents === null || cents === order.amountCents)
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Refusal } from '@panelist/domain/kernel';
 import { participationDecider, participationStream } from '@panelist/domain/participation';
-import { payoutDecider, payoutStream, referralBonusPayoutIdOf } from '@panelist/domain/payout';
+import { payoutDecider, payoutStream, referralBonusPayoutIdOf, type PayoutCause } from '@panelist/domain/payout';
 import { referralDecider, referralStream, thresholdCents, type BegunReferral } from '@panelist/domain/referral';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import type { Dependencies } from '@panelist/infra/service';
@@ -21,6 +21,13 @@ async function paidCents({ commands }: Needs, participationId: string): Promise<
   if (state.status !== 'PAID' || state.payoutId === null) return 0;
   const { state: payout } = await commands.load(payoutDecider, payoutStream.of(state.payoutId));
   return payout.status === 'paid' ? payout.incentiveCents : 0;
+}
+
+/** Whether a payout is a bonus whose payment was taken back (contract, Money: Referral). */
+export async function isUnearnedBonus({ commands }: Needs, cause: PayoutCause): Promise<boolean> {
+  if (cause.kind !== 'referral-bonus') return false;
+  const { state } = await commands.load(referralDecider, referralStream.of(cause.referralId));
+  return state.phase === 'begun' && !(await isEarned({ commands }, state));
 }
 
 /** Voids a bonus whose payment was taken back, while nothing of it was sent. */
