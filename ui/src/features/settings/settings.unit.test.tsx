@@ -59,6 +59,23 @@ describe('the dialog that deletes an account', () => {
     expect(callsMade(eraseAccount)).toMatchObject([{ address: '/api/v4/users/user-1', body: { password: 'a good password' } }]);
   });
 
+  test('sums the payments that are kept', async () => {
+    const amounts = [42.75, 10, 23.75, 33.25];
+    when(erasurePreview).answers(() => ({
+      ...preview,
+      kept: amounts.map((amount) => ({ what: `A payment of ${amount}.`, why: 'Tax law.' })),
+      payments: amounts.map((amount, index) => ({
+        payoutId: `payout-${index}`,
+        amount,
+        requestedAt: '2026-02-01T00:00:00.000Z',
+        paidAt: null,
+        providerIds: [],
+      })),
+    }));
+    shown();
+    expect(await screen.findByText('4 payments, $109.75')).toBeInTheDocument();
+  });
+
   test('of an account without a password needs no further entry', async () => {
     when(erasurePreview).answers(() => ({ ...preview, confirmation: 'log-in', providers: ['linkedin'] }));
     const { user: hand } = shown();

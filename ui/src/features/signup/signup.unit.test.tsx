@@ -13,6 +13,9 @@ import { callsMade, renderOnPage, usingServer, when } from '../../shared/testing
 import { clearDraft, emptyDraft, readDraft, updateDraft } from './model/sign-up-draft.js';
 import { EmploymentStep } from './components/employment-step.js';
 import userEvent from '@testing-library/user-event';
+import { PersonalFields } from './components/personal-fields.js';
+import { Form } from '../../shared/forms/form.js';
+import { personalSchema } from './model/personal-schema.js';
 import { PicturePicker } from './components/picture-picker.js';
 
 describe('the employment step', () => {
@@ -104,6 +107,31 @@ describe('the employment step', () => {
     await waitFor(() => expect(timesDone()).toBe(1));
     expect(readDraft().employment).toMatchObject({ hasWorkEmail: false, email: '' });
   });
+});
+
+test('personal details ask for what is needed first, and for a photo last', async () => {
+  renderOnPage(
+    <Form
+      label="Personal details"
+      initialValues={emptyDraft.personal}
+      schema={personalSchema({ hasAccount: false, hasPassword: true })}
+      onSubmit={async () => undefined}
+    >
+      <PersonalFields countries={[]} hasAccount={false} social={null}>
+        <PicturePicker picture={null} onPicture={() => undefined} />
+      </PersonalFields>
+    </Form>,
+  );
+  const [first, birth, photo, goOn] = [
+    screen.getByLabelText('First name'),
+    screen.getByLabelText('Date of birth'),
+    screen.getByRole('button', { name: 'Add a profile photo' }),
+    await screen.findByRole('button', { name: 'Continue' }),
+  ];
+  const inOrder = [...document.querySelectorAll('input, button')].filter((one) =>
+    [first, birth, photo, goOn].includes(one as HTMLElement),
+  );
+  expect(inOrder).toEqual([first, birth, photo, goOn]);
 });
 
 describe('picture picker', () => {

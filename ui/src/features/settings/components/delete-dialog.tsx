@@ -49,7 +49,7 @@ export function DeleteDialog({ userId, onClose }: DeleteDialogProps) {
   return (
     <AppDialog open title="Delete your account?" onClose={onClose} locked={running} width={640}>
       <QueryState query={preview} skeleton={<FormSkeleton fields={3} />} errorTitle="We could not look up what would be deleted">
-        {({ destroyed, kept, unpaidStudies, money, confirmation }) => (
+        {({ destroyed, kept, payments, unpaidStudies, money, confirmation }) => (
           <Stack gap={3}>
             <Muted>
               This happens at once and can’t be undone, not even by customer support. We mail you a receipt before we forget your
@@ -82,7 +82,7 @@ export function DeleteDialog({ userId, onClose }: DeleteDialogProps) {
                 We still owe you {formatMoney(money.onItsWay)}. It is paid also once your account is gone.
               </Banner>
             )}
-            <ErasureLists destroyed={destroyed} kept={kept} tense="future" />
+            <ErasureLists destroyed={destroyed} kept={kept} payments={payments} tense="future" />
             {confirmation === 'password' ? (
               <ByPassword onConfirm={erase} onClose={onClose} running={running} />
             ) : (

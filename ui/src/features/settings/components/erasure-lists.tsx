@@ -2,6 +2,7 @@ import type { RetainedData } from '@panelist/domain/identity/browser';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
+import { formatMoney } from '../../../shared/money/money.js';
 import { Muted } from '../../../shared/display/layout.js';
 
 interface ErasureListsProps {
@@ -9,6 +10,8 @@ interface ErasureListsProps {
   readonly kept: readonly RetainedData[];
   /** Of a preview, or of a receipt. */
   readonly tense: 'future' | 'past';
+  /** In a preview: what was or will be paid. */
+  readonly payments?: readonly { readonly amount: number }[];
 }
 
 const list = { m: 0, mt: 1, pl: 2.5, display: 'grid', gap: 1 } as const;
@@ -19,7 +22,7 @@ const atOnce = 3;
 const Whats = ({ whats }: Pick<Reason, 'whats'>) => whats.map((what, index) => <Box key={`${index} ${what}`}>{what}</Box>);
 
 /** What an erasure destroys, and what outlasts it with the reason. */
-export function ErasureLists({ destroyed, kept, tense }: ErasureListsProps) {
+export function ErasureLists({ destroyed, kept, tense, payments = [] }: ErasureListsProps) {
   const [gone, stays] = [useId(), useId()];
   // A preview is below the title of its dialog, a receipt below that of its page.
   const heading = tense === 'future' ? 'h3' : 'h2';
@@ -44,7 +47,11 @@ export function ErasureLists({ destroyed, kept, tense }: ErasureListsProps) {
             <li key={`${why} ${whats.join(' ')}`}>
               {whats.length > atOnce ? (
                 <details>
-                  <summary>{whats.length} records, for one reason</summary>
+                  <summary>
+                    {whats.length === payments.length
+                      ? `${whats.length} payments, ${formatMoney(payments.reduce((sum, { amount }) => sum + amount, 0))}`
+                      : `${whats.length} records, for one reason`}
+                  </summary>
                   <Whats whats={whats} />
                 </details>
               ) : (

@@ -2,6 +2,7 @@ import { providerNames, yearsBefore } from '@panelist/domain/identity/browser';
 import Lock from '@mui/icons-material/LockOutlined';
 import Alert from '@mui/material/Alert';
 import { useFormikContext } from 'formik';
+import type { ReactNode } from 'react';
 import { DateField } from '../../../shared/forms/date-field.js';
 import { PasswordField } from '../../../shared/forms/password-field.js';
 import { PhoneField } from '../../../shared/forms/phone-field.js';
@@ -23,6 +24,8 @@ export interface PersonalFieldsProps {
    * field.
    */
   readonly social: SignUpDraft['social'];
+  /** What may be left out, above the button. */
+  readonly children: ReactNode;
 }
 
 /** A field that the person can't change, and why. */
@@ -32,7 +35,7 @@ const fixed = (hint: string) => ({
   hint,
 });
 
-export function PersonalFields({ countries, hasAccount, social }: PersonalFieldsProps) {
+export function PersonalFields({ countries, hasAccount, social, children }: PersonalFieldsProps) {
   const { values } = useFormikContext<PersonalValues>();
   const phone = usePhoneCheck(values.phone, values.phoneCountry);
   const from = social ? `From your ${providerNames[social.provider]} account.` : '';
@@ -80,6 +83,7 @@ export function PersonalFields({ countries, hasAccount, social }: PersonalFields
         max={yearsBefore(today(), 18)}
         hint="You must be at least 18 years old."
       />
+      {children}
       <ContinueButton
         missing={phone.problem === undefined ? [] : ['Phone']}
         waiting={phone.checking ? 'Checking the phone number…' : null}

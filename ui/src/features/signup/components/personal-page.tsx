@@ -93,16 +93,6 @@ export function PersonalPage() {
       <QueryState query={lists} skeleton={<FormSkeleton fields={6} />} errorTitle="The form could not be loaded">
         {({ of }) => (
           <>
-            <Box sx={{ mb: 3.5 }}>
-              <PicturePicker
-                picture={picture ?? ticket?.data?.response.picture ?? null}
-                removable={picture !== null}
-                onPicture={(next) => {
-                  setPicture(next);
-                  updateDraft({ picture: next });
-                }}
-              />
-            </Box>
             <Form
               key={user?.id ?? social?.ticket ?? 'visitor'}
               label="Personal details"
@@ -117,7 +107,16 @@ export function PersonalPage() {
                 await navigate(stepAddress(readDraft().step));
               }}
             >
-              <PersonalFields countries={of('country')} hasAccount={hasAccount} social={social} />
+              <PersonalFields countries={of('country')} hasAccount={hasAccount} social={social}>
+                <PicturePicker
+                  picture={picture ?? ticket?.data?.response.picture ?? null}
+                  removable={picture !== null}
+                  onPicture={(next) => {
+                    setPicture(next);
+                    updateDraft({ picture: next });
+                  }}
+                />
+              </PersonalFields>
             </Form>
             {!hasAccount && (
               <Typography sx={{ mt: 4, pt: 3, borderTop: 1, borderColor: 'divider' }}>

@@ -1,3 +1,4 @@
+import { isAboutOurFunds } from '@panelist/domain/participation/browser';
 import { payoutTitle } from '@panelist/domain/payout/browser';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
@@ -14,7 +15,7 @@ import { BeforeReason } from '../../../entities/staff-access/before-reason.js';
 import { useAccessReason } from '../../../entities/staff-access/use-access-reason.js';
 import { MoneyBreakdown } from '../../../shared/money/money-breakdown.js';
 import { useAnnouncedChange } from '../../../shared/page/use-announced-change.js';
-import { methodName } from '../../../entities/payout/method-text.js';
+import { methodName, providerName } from '../../../entities/payout/method-text.js';
 import { payoutChip } from '../../../entities/payout/payout-status.js';
 import { PayoutStepList } from '../../../entities/payout/payout-step-list.js';
 import { hasRole, supportRoles } from '../../../shared/session/roles.js';
@@ -50,6 +51,11 @@ export function PayoutDetail({ payout: whole }: { readonly payout: OperationsPay
         <Money label="Net to the participant" dollars={payout.net} size="display" form="exact" />
         <StatusChip meaning={status.meaning} label={status.label} />
       </Stack>
+      {isAboutOurFunds(payout.failure?.code ?? null) && (
+        <Prose variant="body2">
+          Our account at {providerName[payout.type]} lacks the money: add funds there, then send the payout again.
+        </Prose>
+      )}
       {payout.failure && <ProviderMessage code={payout.failure.code} message={payout.failure.message} />}
       <PayoutNotes payout={payout} ownerSuspendedSince={payout.ownerSuspendedSince} parked={payout.parked} />
       {look.mayShow ? (
