@@ -59,9 +59,8 @@ export async function grantRoleIn(
 
 /** So that the organization is known from the next call on; a reaction opens those of others. */
 async function openFunds({ commands }: Needs, organizationId: string, context: CommandContext): Promise<void> {
-  const stream = organizationFundsStream.of(organizationId);
-  if ((await commands.load(organizationFundsDecider, stream)).revision !== null) return;
-  await commands.handle(organizationFundsDecider, stream, { type: 'OpenFunds', organizationId }, context);
+  const command = { type: 'OpenFunds', organizationId } as const;
+  await commands.handle(organizationFundsDecider, organizationFundsStream.of(organizationId), command, context);
 }
 
 export const administrator = (id: string): Author => ({ kind: 'administrator', id });

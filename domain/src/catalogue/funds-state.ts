@@ -20,6 +20,7 @@ type Holdings = Readonly<Record<string, Holding>>;
 
 /** The funds of one organization: everything 0 until the first deposit. */
 export interface OrganizationFunds {
+  readonly isOpen: boolean;
   readonly depositedCents: Cents;
   readonly reservedCents: Cents;
   readonly spentCents: Cents;
@@ -39,6 +40,7 @@ export interface OrganizationFunds {
 }
 
 export const noFunds: OrganizationFunds = {
+  isOpen: false,
   depositedCents: 0,
   reservedCents: 0,
   spentCents: 0,
@@ -74,7 +76,7 @@ const partOf = (participationId: string): string => participationId.slice(-2);
 export function evolveFunds(state: OrganizationFunds, event: OrganizationFundsEvent): OrganizationFunds {
   switch (event.type) {
     case 'FundsOpened':
-      return state;
+      return { ...state, isOpen: true };
     case 'FundsDeposited': {
       const { reference, amountCents, depositedBy } = event.data;
       const deposits = { ...state.deposits, [reference]: amountCents };

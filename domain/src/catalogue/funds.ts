@@ -88,7 +88,7 @@ export const organizationFundsDecider: Decider<FundsCommand, OrganizationFundsEv
 function decide(command: FundsCommand, state: OrganizationFunds): Decision<OrganizationFundsEvent> {
   switch (command.type) {
     case 'OpenFunds':
-      return [{ type: 'FundsOpened', data: { organizationId: command.organizationId } }];
+      return state.isOpen ? [] : [{ type: 'FundsOpened', data: { organizationId: command.organizationId } }];
     case 'DepositFunds':
       return deposit(command, state);
     case 'AdmitReleaser':

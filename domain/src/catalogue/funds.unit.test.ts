@@ -35,6 +35,12 @@ const release = (asOf = 3): FundsCommand => ({ type: 'ReleaseFunds', ...of, asOf
 const spend = (amountCents: number, asOf = 3): FundsCommand => ({ type: 'SpendFunds', ...of, amountCents, asOf });
 const takeBack = (asOf = 3, dueCents = 0): FundsCommand => ({ type: 'ReturnFunds', ...of, dueCents, asOf });
 
+test('funds are opened once, by whichever of two comes first', () => {
+  const opened: OrganizationFundsEvent = { type: 'FundsOpened', data: { organizationId } };
+  given(decider).when({ type: 'OpenFunds', organizationId }).then([opened]);
+  given(decider, [opened]).when({ type: 'OpenFunds', organizationId }).then([]);
+});
+
 describe('a session that did not take place', () => {
   const compensate = (amountCents = 2_500, asOf = 4): FundsCommand => ({
     type: 'CompensateFunds',
