@@ -15,7 +15,7 @@ const LISTED_AFTER_MS = 3 * 3_600_000;
  */
 const PAYOUT = 'T0001';
 
-const amount = z.object({ value: z.string() });
+const amount = z.object({ value: z.string(), currency_code: z.string().optional() });
 const page = z.object({
   transaction_details: z
     .array(
@@ -102,13 +102,16 @@ async function readMonth(
   return refreshed;
 }
 
+/** Money that leaves our account is negative. What is not in dollars is worth none. */
+const centsOf = ({ value, currency_code: currency = 'USD' }: z.output<typeof amount>): number =>
+  currency === 'USD' ? Math.abs(Math.round(Number(value) * 100)) : 0;
+
 function listed(info: Transaction): ListedPayout {
   const status = { S: 'paid', P: 'open' } as const;
   return {
     key: info.custom_field ?? info.invoice_id ?? null,
     providerId: info.transaction_id,
-    // Money that leaves our account is negative.
-    cents: Math.abs(Math.round(Number(info.transaction_amount.value) * 100)),
+    cents: centsOf(info.transaction_amount),
     status: status[info.transaction_status as keyof typeof status] ?? 'failed',
     at: new Date(info.transaction_initiation_date).toISOString(),
   };

@@ -75,3 +75,20 @@ test('a batch under our key in another currency, of two items, or of another ite
     expect(await paypal.lookUp(order, 'B1')).toMatchObject({ kind: 'unknown' });
   }
 });
+
+test('a listed payment in another currency is none in dollars, so that the comparison names it', async () => {
+  const listed = async (currency: string) => {
+    const info = {
+      transaction_id: 'T1',
+      transaction_event_code: 'T0001',
+      transaction_initiation_date: '2026-02-01T09:00:00Z',
+      transaction_amount: { value: '-47.50', currency_code: currency },
+      transaction_status: 'S',
+      custom_field: 'p1.1',
+    };
+    answer = { status: 200, body: { transaction_details: [{ transaction_info: info }], total_pages: 1 } };
+    return (await paypal.list({ since: '2026-02-01T00:00:00Z', until: '2026-02-02T00:00:00Z' })).orders;
+  };
+  expect(await listed('USD')).toMatchObject([{ key: 'p1.1', cents: 4_750 }]);
+  expect(await listed('MXN')).toMatchObject([{ key: 'p1.1', cents: 0 }]);
+});

@@ -55,9 +55,14 @@ export function outcomeOfOrder(order: TremendousOrder): PayoutOutcome {
   }
 }
 
-/** The reward's value in cents; null where Tremendous does not say it. */
-export const centsOf = ({ value }: Pick<z.output<typeof reward>, 'value'>): number | null =>
-  value === undefined ? null : Math.round(value.denomination * 100);
+/**
+ * The reward's value in cents, none where it is not in dollars; null where Tremendous does not say
+ * it.
+ */
+export const centsOf = ({ value }: Pick<z.output<typeof reward>, 'value'>): number | null => {
+  if (value === undefined) return null;
+  return (value.currency_code ?? 'USD') === 'USD' ? Math.round(value.denomination * 100) : 0;
+};
 
 /**
  * Whether the order found under our key is our order: one reward over our amount in US dollars.
@@ -67,10 +72,7 @@ export const centsOf = ({ value }: Pick<z.output<typeof reward>, 'value'>): numb
 export function isOurOrder(found: TremendousOrder, order: PayoutOrder): boolean {
   const [first, second] = found.rewards;
   const cents = first === undefined ? null : centsOf(first);
-  const isInDollars = (first?.value?.currency_code ?? 'USD') === 'USD';
-  return (
-    found.external_id === order.key && second === undefined && isInDollars && (cents === null || cents === order.amountCents)
-  );
+  return found.external_id === order.key && second === undefined && (cents === null || cents === order.amountCents);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isOurOrder, tremendousOrder } from './tremendous-outcome.js';
+import { centsOf, isOurOrder, tremendousOrder } from './tremendous-outcome.js';
 
 const order = { key: 'p1.1', amountCents: 4_750, recipient: { name: 'Dana Ortiz', email: 'dana@example.com' }, memo: 'm' };
 const reward = { id: 'R1', value: { denomination: 47.5, currency_code: 'USD' }, delivery: { status: 'SUCCEEDED' } };
@@ -16,4 +16,9 @@ test('an order is ours by its key, amount and currency, and has one reward', () 
     [reward, { ...reward, id: 'R2' }],
   ])
     expect(isOurOrder(found(...others), order)).toBe(false);
+});
+
+test('a reward in another currency is worth nothing in dollars, so that the comparison names it', () => {
+  expect(centsOf(reward)).toBe(4_750);
+  expect(centsOf({ value: { denomination: 47.5, currency_code: 'MXN' } })).toBe(0);
 });

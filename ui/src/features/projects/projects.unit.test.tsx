@@ -248,9 +248,11 @@ describe('the filters of the list', () => {
     expect(screen.getByText('Change a filter to apply it.')).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'Remote' }));
     await user.click(screen.getByRole('switch', { name: 'Show hidden projects' }));
+    const measured = screen.getByRole('radiogroup', { name: 'For an hour, as measured' });
+    await user.click(within(measured).getByRole('radio', { name: '$40 or more' }));
     expect(outcome.applied).toBeNull();
     await user.click(button('Apply'));
-    expect(outcome.applied).toEqual({ ...noFilters, place: 2, withHidden: true });
+    expect(outcome.applied).toEqual({ ...noFilters, place: 2, measured: 40, withHidden: true });
   });
 
   test('Cancel discards them and Reset clears them', async () => {
