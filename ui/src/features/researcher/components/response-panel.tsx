@@ -19,6 +19,7 @@ import { useResponse } from '../api/responses.js';
 import { fitOf, fullName, notSharedSince, statusOf, withheldName } from '../model/response-text.js';
 import { ActionButtons } from './action-buttons.js';
 import { Answers } from './answers.js';
+import { Muted } from '../../../shared/display/layout.js';
 
 /** In the place of what the participant withdrew. */
 const NotShared = ({ since }: { readonly since: string }) => (
@@ -50,6 +51,11 @@ export function ResponsePanel({ project, onAct }: ResponsePanelProps) {
           shown && (
             <>
               <ActionButtons response={shown} onAct={(action) => onAct(action, [shown])} />
+              {shown.actions.includes('invalid') && shown.actions.includes('reject-quality') && (
+                <Muted variant="body2">
+                  Mark invalid what cannot be used, reject what was not done well enough. Both are final.
+                </Muted>
+              )}
               <Person response={shown} />
               <SectionCard title="Answers" heading="h3">
                 <AnswersOrSince questions={project.screener} response={shown} />

@@ -58,6 +58,14 @@ describe('the responses of a project', () => {
     expect(within(panel).queryByText('Not asked, or not answered')).toBeNull();
   });
 
+  test('say how an invalid response differs from a rejected one, where both are offered', async () => {
+    open([aResponse({ actions: ['invalid', 'reject-quality'] })], '/?response=r1');
+    const panel = await screen.findByRole('dialog', { name: 'Ada Quist' });
+    expect(
+      await within(panel).findByText(/^Mark invalid what cannot be used, reject what was not done well/),
+    ).toBeInTheDocument();
+  });
+
   test('offer exactly the actions that the server names', async () => {
     open([
       aResponse({ status: 'ATTENDED', actions: ['approve-payment'] }),
