@@ -30,7 +30,7 @@ test('an application is on the pages at once; the simulated researcher’s invit
   const row = projectRow(page, sample.name);
   await expect(row.getByText(/^(Submitted|Invited)$/)).toBeVisible();
   await expect(row.getByText('Invited')).toBeVisible();
-  await row.getByRole('link', { name: sample.name }).click();
+  await row.getByRole('link', { name: sample.name, exact: true }).click();
   await expect(page.getByRole('dialog').getByText('Special instructions')).toBeVisible();
 });
 
