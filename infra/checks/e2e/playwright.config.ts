@@ -21,6 +21,7 @@ export default defineConfig({
   // They start a product of their own.
   testIgnore: 'distributed/**',
   outputDir: '../../../test-results',
+  snapshotPathTemplate: '{testDir}/accessibility-trees/{arg}{ext}',
   // Twice what a busy machine was seen to need.
   timeout: 120_000,
   expect: { timeout: 30_000 },
