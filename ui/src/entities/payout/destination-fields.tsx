@@ -28,6 +28,8 @@ const how: Readonly<Record<PayoutMethod, string>> = {
   PAYPAL: 'Straight to the PayPal account of that e-mail address.',
 };
 
+const giftCardBought = 'The gift card has been bought already: it can go to another address, but not become a PayPal payment.';
+
 interface MethodFieldProps {
   /** Limits the choice: a gift card that was bought can't become a PayPal payment. */
   readonly only?: PayoutMethod | undefined;
@@ -54,15 +56,18 @@ function MethodField({ only, disabled = false, served }: MethodFieldProps) {
         onChange={(_event, value) => void field.setValue(value === 'PAYPAL' ? 'PAYPAL' : 'TREMENDOUS')}
         sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}
       >
-        {payoutMethods.map((method) => (
-          <MethodCard
-            key={method}
-            method={method}
-            chosen={field.value === method}
-            disabled={disabled || (only !== undefined && only !== method) || whyNotServed(method, served) !== null}
-            whyNot={whyNotServed(method, served)}
-          />
-        ))}
+        {payoutMethods.map((method) => {
+          const whyNot = only !== undefined && only !== method ? giftCardBought : whyNotServed(method, served);
+          return (
+            <MethodCard
+              key={method}
+              method={method}
+              chosen={field.value === method}
+              disabled={disabled || whyNot !== null}
+              whyNot={whyNot}
+            />
+          );
+        })}
       </RadioGroup>
       {payoutMethods.some((method) => whyNotServed(method, served) !== null) && (
         <Muted variant="body2" mt={1}>
@@ -82,7 +87,7 @@ interface MethodCardProps {
   readonly method: PayoutMethod;
   readonly chosen: boolean;
   readonly disabled: boolean;
-  /** Why it can't be chosen where the participant lives. */
+  /** Why it can't be chosen. */
   readonly whyNot: string | null;
 }
 
@@ -97,8 +102,9 @@ function MethodCard({ method, chosen, disabled, whyNot }: MethodCardProps) {
         p: 1.5,
         pl: 0.75,
         border: 1,
+        borderStyle: whyNot === null ? 'solid' : 'dashed',
         borderColor: chosen ? 'primary.main' : 'field.border',
-        bgcolor: chosen ? 'surface.selected' : 'field.ground',
+        bgcolor: whyNot !== null ? 'surface.sunken' : chosen ? 'surface.selected' : 'field.ground',
         outline: chosen ? '1px solid' : 'none',
         outlineColor: 'primary.main',
         borderRadius: 3,

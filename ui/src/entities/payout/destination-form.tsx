@@ -9,7 +9,7 @@ import { SubmitButton } from '../../shared/forms/submit-button.js';
 import { notify } from '../../shared/notices/notices.js';
 import { DestinationFields, destinationRules, type Destination } from './destination-fields.js';
 import { canRetry, isGiftCardBought } from './payout-status.js';
-import { Muted, Row } from '../../shared/display/layout.js';
+import { Row } from '../../shared/display/layout.js';
 
 interface DestinationFormProps {
   readonly payout: PayoutWithSteps;
@@ -40,11 +40,6 @@ export function DestinationForm({ payout, onDone }: DestinationFormProps) {
         only={bought ? 'TREMENDOUS' : undefined}
         served={settings.data && { methods: settings.data.methods, country: settings.data.country, current: payout.type }}
       />
-      {bought && (
-        <Muted variant="body2">
-          The gift card has been bought already: it can go to another address, but not become a PayPal payment.
-        </Muted>
-      )}
       <Row wraps gap={1}>
         <SubmitButton size="medium" busy={failed ? 'Sending…' : 'Saving…'}>
           {failed ? 'Save and send again' : 'Save'}

@@ -41,7 +41,6 @@ export function DestinationDialog({ open, payout, onClose }: DestinationDialogPr
         {resends
           ? `Then ${formatMoney(payout.net)} are sent again at once.`
           : `It has not been sent yet: then ${formatMoney(payout.net)} will go to the new address.`}
-        {bought && ' The gift card has been bought already: it can go to another address, but not become a PayPal payment.'}
       </Muted>
       <Form initialValues={initial} schema={schema} onSubmit={save} label="Where this payout goes" summary="failure">
         <DestinationFields only={bought ? 'TREMENDOUS' : undefined} />
