@@ -12,6 +12,8 @@ const invisible =
  */
 const idleJoiner =
   /(?<![\p{scx=Arab}\p{scx=Syrc}\p{scx=Mong}\p{scx=Nkoo}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Mymr}\p{scx=Khmr}\p{scx=Tibt}])[\u200C\u200D]|[\u200C\u200D](?![\p{L}\p{M}])/u;
+/** Joins two pictures to one: 👩 and 💻. */
+const pictureJoiner = /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic})/gu;
 const ofAddresses = /[@/\\<>:]|(^|[^\p{L}\p{N}])www\./iu;
 const ipAddress = /\d+(\.\d+){3}/;
 const dotted = /[\p{L}\p{N}-]\.([\p{L}\p{N}-]+)(?![\p{L}\p{N}-])/gu;
@@ -24,7 +26,7 @@ const dotted = /[\p{L}\p{N}-]\.([\p{L}\p{N}-]+)(?![\p{L}\p{N}-])/gu;
 export function isPlainName(name: string): boolean {
   // Mail programs read compatibility forms (full-width letters and dots) as the plain ones.
   const text = name.normalize('NFKC').replaceAll('。', '.');
-  if (invisible.test(text) || idleJoiner.test(text) || ofAddresses.test(text)) return false;
+  if (invisible.test(text) || idleJoiner.test(text.replaceAll(pictureJoiner, '')) || ofAddresses.test(text)) return false;
   const visible = text.replaceAll(/[\u200C\u200D]/g, '');
   return !ipAddress.test(visible) && [...visible.matchAll(dotted)].every(([, label = '']) => !endsHost(label.toLowerCase()));
 }

@@ -15,6 +15,7 @@ test.each([
   'क्\u200Dष',
   'ശ്രീ\u200Cകല',
   '葛\u{E0100}城',
+  'Ada 👩🏽\u200D💻',
   'Ho.',
   'St.Anne-Marie',
 ])('“%s” is a name', (name) => {
@@ -35,6 +36,8 @@ test.each([
   'می\u200C',
   'می\u200C\u200Cنا',
   'Ada\u3164',
+  'Ada 👩\u200D',
+  'Ada\u200D💻',
   'ada@evil.example',
   'ada＠evil',
   'http://evil',
