@@ -66,8 +66,11 @@ test('buttons, and fields that the app could not find again, wait for the app', 
   const filters = page.getByRole('button', { name: 'Filters' });
   await expect(filters).toBeDisabled();
   await expect(page.getByRole('textbox', { name: 'Search projects' })).toBeDisabled();
+  const sort = page.getByRole('combobox', { name: 'Sort by' });
+  await expect(sort).toBeDisabled();
   release();
   await filters.click();
+  await expect(sort).toBeEnabled();
   await expect(page.getByRole('group', { name: 'Filters' }).or(page.getByRole('heading', { name: 'Filters' }))).toBeVisible();
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from './journey.js';
 import { checkPageAppearance } from './pages/appearance.js';
-import { app, enter } from './pages/session.js';
+import { app, appRuns, enter } from './pages/session.js';
 import { publishedProject } from './product/projects.js';
 
 test.describe.configure({ timeout: 120_000 });
@@ -57,6 +57,7 @@ for (const [device, size, at] of [
     const project = await publishedProject(researcher, { talkToAudience: 1 });
     await enter(page, participant);
     await page.goto(`${app}/projects/view/${project.id}`);
+    await appRuns(page);
     const verify = page.getByRole('button', { name: 'Verify your work e-mail' });
     await verify.focus();
     await page.keyboard.press('Enter');

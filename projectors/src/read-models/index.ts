@@ -28,6 +28,7 @@ export * from './payout/payouts.js';
 export * from './profile/consents.js';
 export * from './profile/hidden-projects.js';
 export * from './profile/page-preferences.js';
+export * from './profile/time-zones.js';
 export * from './profile/payout-preferences.js';
 export * from './profile/profiles.js';
 export * from './profile/shown-parts.js';

@@ -28,6 +28,7 @@ export * from './payout/payouts-projection.js';
 export * from './profile/consents-projection.js';
 export * from './profile/hidden-projects-projection.js';
 export * from './profile/page-preferences-projection.js';
+export * from './profile/time-zones-projection.js';
 export * from './profile/payout-preferences-projection.js';
 export * from './profile/profiles-projection.js';
 export * from './profile/shown-parts-projection.js';

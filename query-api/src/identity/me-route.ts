@@ -12,7 +12,7 @@ import { initialPagePreferences, mayAct, staff, type PagePreferences } from '@pa
 import { route } from '@panelist/infra/http';
 import { sql } from '@panelist/infra/postgres';
 import { readRow, select, readValues } from '@panelist/infra/read-models';
-import { consents, pagePreferences, conversations, participations } from '@panelist/projectors/read-models';
+import { consents, pagePreferences, conversations, participations, timeZones } from '@panelist/projectors/read-models';
 import { connectedProviders } from './own-log-in-routes.js';
 import { requireFound } from '../shared/require-found.js';
 import { identityCheckOf } from '../shared/identity-check.js';
@@ -71,11 +71,12 @@ export const userByIdRoute = (dependencies: QueryDependencies) =>
 
 /** Throws `resource.not-found` for an account that does not exist. */
 async function userOf(dependencies: QueryDependencies, userId: string): Promise<Omit<User, 'loggedInAsUser'>> {
-  const [account, profile, identity, page, consent, providers] = await Promise.all([
+  const [account, profile, identity, page, timezone, consent, providers] = await Promise.all([
     accountOf(dependencies, userId, ...accountColumns),
     profileOf(dependencies, userId, 'pictureFileId', 'demographics', 'workEmailVerifiedAt', 'externalOrganizationId'),
     identityCheckOf(dependencies, userId),
     pagePreferencesOf(dependencies, userId),
+    timeZoneOf(dependencies, userId),
     consentOf(dependencies, userId),
     connectedProviders(dependencies, userId),
   ]);
@@ -109,24 +110,28 @@ async function userOf(dependencies: QueryDependencies, userId: string): Promise<
     providers: [...providers],
     referralLink: hasProfile ? referralLinkOf(referralCodeOf(row.userId)) : null,
     trustedDomain: (row.emailVerified && !isPersonalEmail(row.email)) || hasVerifiedWorkEmail,
+    timezone,
     ...page,
   };
 }
 
-const pageColumns = select(pagePreferences, 'sort', 'strengthPanelOpen', 'tour', 'dismissed', 'timeZone');
+const pageColumns = select(pagePreferences, 'sort', 'strengthPanelOpen', 'tour', 'dismissed');
 
-async function pagePreferencesOf(
-  dependencies: TableDependencies,
-  userId: string,
-): Promise<PagePreferences & Pick<User, 'timezone'>> {
+async function pagePreferencesOf(dependencies: TableDependencies, userId: string): Promise<PagePreferences> {
   const { table, refs: r } = pagePreferences;
   const row = await readRow(
     dependencies,
     pageColumns,
     sql`select ${pageColumns.columns('t')} from ${table} t where t.${r.userId} = ${userId}`,
   );
-  const { timeZone: timezone, ...page } = row ?? { ...initialPagePreferences, timeZone: null };
-  return { ...page, timezone };
+  return row ?? initialPagePreferences;
+}
+
+async function timeZoneOf(dependencies: TableDependencies, userId: string): Promise<string | null> {
+  const { table, refs: r } = timeZones;
+  const zone = select(timeZones, 'timeZone');
+  const row = await readRow(dependencies, zone, sql`select ${zone.columns('t')} from ${table} t where t.${r.userId} = ${userId}`);
+  return row?.timeZone ?? null;
 }
 
 async function consentOf(dependencies: TableDependencies, userId: string) {

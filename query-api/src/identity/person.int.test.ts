@@ -104,7 +104,8 @@ describe('the logged-in person', () => {
   it('carries how they arranged the dashboard, and the zone of their browser', async () => {
     const page = { sort: 'publishedAt' as const, strengthPanelOpen: false, tour: 'completed' as const, dismissed: [3, 7] };
     const bea = await world.participant('bea');
-    await world.given.pagePreferences({ userId: 'bea', ...page, timeZone: 'Asia/Tokyo' });
+    await world.given.pagePreferences({ userId: 'bea', ...page });
+    await world.given.timeZones({ userId: 'bea', timeZone: 'Asia/Tokyo' });
     expect((await bea.call('GET /v2/panelists/me')).body).toMatchObject({ response: { ...page, timezone: 'Asia/Tokyo' } });
   });
 

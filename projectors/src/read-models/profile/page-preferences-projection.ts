@@ -3,12 +3,11 @@ import { pagePreferences } from './page-preferences.js';
 
 const { make } = pagePreferences;
 
-/** How each participant sees their pages. */
+/** The dashboard as each participant arranged it. */
 export const pagePreferencesProjection = project(pagePreferences, {
   SortPreferred: { upsert: ({ data: { userId, sort } }, row) => make({ ...row, userId, sort }) },
   StrengthPanelMoved: { upsert: ({ data: { userId, isOpen } }, row) => make({ ...row, userId, strengthPanelOpen: isOpen }) },
   TourMoved: { upsert: ({ data: { userId, tour } }, row) => make({ ...row, userId, tour }) },
   ChecklistItemsDismissed: { upsert: ({ data: { userId, dismissed } }, row) => make({ ...row, userId, dismissed }) },
-  TimeZoneNoted: { upsert: ({ data: { userId, timeZone } }, row) => make({ ...row, userId, timeZone: timeZone || null }) },
   PreferencesErased: { remove: true },
 });

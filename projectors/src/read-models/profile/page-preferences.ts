@@ -1,10 +1,10 @@
 import type { PagePreferences } from '@panelist/domain/kernel';
-import { flag, id, json, personal, readModel, text } from '@panelist/infra/read-models';
+import { flag, id, json, readModel, text } from '@panelist/infra/read-models';
 
-/** How participants see their pages; no row before the first change. */
+/** How participants arranged the dashboard; no row before the first change. */
 export const pagePreferences = readModel({
   name: 'page-preferences',
-  version: 2,
+  version: 1,
   key: 'userId',
   subject: 'userId',
   columns: {
@@ -14,7 +14,5 @@ export const pagePreferences = readModel({
     tour: text<PagePreferences['tour']>().default('neverStarted'),
     /** Ids of dismissed items of the checklist. */
     dismissed: json<PagePreferences['dismissed']>().default([]),
-    /** Of the browser that they used last. */
-    timeZone: personal(text().nullable(), null),
   },
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { hour, rowsAfter } from '../../test-kit/given-events.test-kit.js';
 import { described, samplePerson } from '../../test-kit/sample-events.test-kit.js';
 import { pagePreferencesProjection } from './page-preferences-projection.js';
+import { timeZonesProjection } from './time-zones-projection.js';
 import { payoutPreferencesProjection } from './payout-preferences-projection.js';
 import { profilesProjection } from './profiles-projection.js';
 import { videoIntrosProjection } from './video-intros-projection.js';
@@ -102,14 +103,21 @@ describe('page preferences', () => {
         { type: 'TourMoved', data: { userId, tour: 'incomplete' } },
         { type: 'TourMoved', data: { userId, tour: 'completed' } },
         { type: 'ChecklistItemsDismissed', data: { userId, dismissed: [3, 7] } },
-        { type: 'TimeZoneNoted', data: { userId, timeZone: 'Asia/Tokyo' } },
       ]),
-    ).toEqual([
-      { userId, sort: 'publishedAt', strengthPanelOpen: true, tour: 'completed', dismissed: [3, 7], timeZone: 'Asia/Tokyo' },
-    ]);
+    ).toEqual([{ userId, sort: 'publishedAt', strengthPanelOpen: true, tour: 'completed', dismissed: [3, 7] }]);
     expect(rowsAfter(pagePreferencesProjection, [{ type: 'StrengthPanelMoved', data: { userId, isOpen: false } }])).toEqual([
-      { userId, sort: 'v4Score', strengthPanelOpen: false, tour: 'neverStarted', dismissed: [], timeZone: null },
+      { userId, sort: 'v4Score', strengthPanelOpen: false, tour: 'neverStarted', dismissed: [] },
     ]);
+  });
+});
+
+describe('time zones', () => {
+  it('are those that a browser named last, and go with the person', () => {
+    const noted = (timeZone: string) => ({ type: 'TimeZoneNoted', data: { userId: 'user-1', timeZone } }) as const;
+    const events = [noted('America/New_York'), noted('Asia/Tokyo')];
+    expect(rowsAfter(timeZonesProjection, events)).toEqual([{ userId: 'user-1', timeZone: 'Asia/Tokyo' }]);
+    const erased = { type: 'PreferencesErased', data: { userId: 'user-1' } } as const;
+    expect(rowsAfter(timeZonesProjection, [...events, erased])).toEqual([]);
   });
 });
 

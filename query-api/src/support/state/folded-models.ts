@@ -21,6 +21,7 @@ import {
   referrals,
   screenerCycles,
   sharings,
+  timeZones,
   videoIntros,
 } from '@panelist/projectors/read-models';
 
@@ -45,6 +46,7 @@ const ofScreens: readonly ReadModel[] = [
   referrals,
   screenerCycles,
   sharings,
+  timeZones,
   videoIntros,
 ];
 

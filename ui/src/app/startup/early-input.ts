@@ -10,7 +10,7 @@ declare global {
         /** What was pressed or sent last. */
         pressed: Pressed | null;
         /** Disabled until the app is there. */
-        readonly waiting: readonly (HTMLButtonElement | HTMLInputElement | HTMLTextAreaElement)[];
+        readonly waiting: readonly (HTMLButtonElement | Field)[];
         readonly isTakenOver: (element: Element) => boolean;
       }
     | undefined;

@@ -21,10 +21,14 @@
   // first again, and goes on with the others, which would leave the page. `early-input.ts` takes
   // them.
   var early = { fields: [], pressed: null, waiting: [], isTakenOver: isTakenOver };
-  // What is only pressed, and fields that the app could not find again, wait for it.
-  var buttons = 'button:not([type="submit"]), [type="checkbox"], [type="radio"], input:not([name]), textarea:not([name])';
-  root.querySelectorAll(buttons).forEach(function (control) {
-    if (control.disabled) return;
+  // What is typed into the named fields of a form, or sent, the app finds again.
+  function isFoundAgain(control) {
+    if (!control.form) return false;
+    return control.type === 'submit' || (control.name !== '' && !/^(checkbox|radio|button|reset)$/.test(control.type));
+  }
+  // All other controls wait for it.
+  root.querySelectorAll('button, input, textarea, select').forEach(function (control) {
+    if (control.disabled || isFoundAgain(control)) return;
     control.disabled = true;
     early.waiting.push(control);
   });
