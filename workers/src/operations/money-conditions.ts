@@ -1,9 +1,11 @@
 import { afterBusinessDays } from '@panelist/infra/calendar';
+import { arePayoutsPaused } from '@panelist/infra/providers';
 import { sql } from '@panelist/infra/postgres';
 import { readValues } from '@panelist/infra/read-models';
 import { budgetAlarmPercent, budgetNames, fundedWithinBusinessDays, fundingCodes } from '@panelist/domain/payout';
 import { spentOf } from '@panelist/projectors/queries';
 import { payouts, payoutSteps } from '@panelist/projectors/read-models';
+import { isSuspended } from '../runtime/is-suspended.js';
 import { valueOf, type AlertCondition } from './alert-condition.js';
 
 const p = payouts.refs;
@@ -15,6 +17,8 @@ const s = payoutSteps.refs;
 const pausedHours = 6;
 /** Within which operations release a payout that waits for them, or void it. */
 const releasedHours = 24;
+/** More are not looked at: their number changes nothing. */
+const mostUnsent = 200;
 const hoursBefore = (now: string, hours: number): string => new Date(Date.parse(now) - hours * 3_600_000).toISOString();
 
 /** The conditions of money. */
@@ -42,6 +46,25 @@ export const moneyConditions: readonly AlertCondition[] = [
       );
     },
     text: (value) => `The outcome of ${value} payouts has been unknown for too long.`,
+  },
+  {
+    // Before an order both providers are asked what they have of the payout.
+    name: 'unsent-payouts',
+    threshold: () => 1,
+    measure: async ({ clock, commands, pool }, { unknownMinutes }) => {
+      const before = hoursBefore(clock.now(), unknownMinutes / 60);
+      const waiting = await readValues<{ readonly userId: string }>(
+        pool,
+        sql`select t.${p.userId} as "userId" from ${payouts.table} t
+          where t.${p.status} = 'requested' and t.${p.statusChangedAt} <= ${before}::timestamptz
+            and t.${p.heldUntil} is null and t.${p.escalationReason} is null
+          order by t.${p.statusChangedAt} desc limit ${mostUnsent}`,
+      );
+      if (waiting.length === 0 || (await arePayoutsPaused(pool))) return 0;
+      const suspended = await Promise.all(waiting.map(async ({ userId }) => isSuspended({ commands }, userId)));
+      return suspended.filter((isOne) => !isOne).length;
+    },
+    text: (value) => `${value} payouts could not be sent for too long: a provider does not answer.`,
   },
   {
     name: 'unreleased-payouts',

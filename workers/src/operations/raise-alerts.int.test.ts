@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { accountDecider, accountStream } from '@panelist/domain/identity';
+import type { PayoutStatus } from '@panelist/domain/payout';
 import { inbox } from '@panelist/app/demo/sandbox';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,7 +8,7 @@ import { ensureTables } from '@panelist/infra/processors';
 import { projections } from '@panelist/projectors/projections';
 import { payouts, payoutSteps } from '@panelist/projectors/read-models';
 import { insertRows } from '../../../infra/testing/index.js';
-import { openWorld, type World } from '../workers.test-kit.js';
+import { by, openWorld, participant, type World } from '../workers.test-kit.js';
 import { thresholdsOf } from './alert-condition.js';
 import { alertConditions } from './alert-conditions.js';
 import { raiseAlerts } from './raise-alerts.js';
@@ -132,25 +134,50 @@ describe('alerts', () => {
     expect(await mails()).toHaveLength(before + 1);
   });
 
+  const payoutRow = (payoutId: string, payoutStatus: PayoutStatus, minutes: number, userId = 'ada') =>
+    payouts.make({
+      payoutId,
+      userId,
+      cause: 'incentive',
+      incentiveCents: 5_000,
+      feeCents: 250,
+      tipCents: 0,
+      netCents: 4_750,
+      method: 'PAYPAL',
+      recipientEmail: '',
+      status: payoutStatus,
+      requestedAt: world.clock.now(),
+      statusChangedAt: new Date(Date.parse(world.clock.now()) - minutes * 60_000).toISOString(),
+    }).row;
+
+  it('measure payouts that no provider takes: not those of suspended accounts, nor those that wait for a person', async () => {
+    const { dependencies: needs, database } = world;
+    const [unsent] = alertConditions.filter(({ name }) => name === 'unsent-payouts');
+    const value = async () => unsent?.measure(needs, thresholdsOf(needs.config));
+    const suspended = await participant(world, { method: 'PAYPAL', email: 'sue@example.com' });
+    const decision = { by: { kind: 'operator', id: 'alice' }, reason: 'Two people.', now: world.clock.now() } as const;
+    const suspend = { type: 'SuspendAccount', ...decision } as const;
+    await needs.commands.handle(accountDecider, accountStream.of(suspended), suspend, by('alice'));
+    await insertRows({ pool: database.pool, vault: needs.vault }, payouts, [
+      payoutRow('unsent-fresh', 'requested', 59),
+      payoutRow('unsent-suspended', 'requested', 61, suspended),
+      { ...payoutRow('unsent-held', 'requested', 61), heldUntil: world.clock.now() },
+      { ...payoutRow('unsent-left', 'requested', 61), escalationReason: 'not-taken' as const },
+    ]);
+    expect(await value()).toBe(0);
+    await insertRows({ pool: database.pool, vault: needs.vault }, payouts, [
+      payoutRow('unsent', 'requested', 61),
+      payoutRow('unsent-too', 'requested', 120),
+    ]);
+    expect(await value()).toBe(2);
+    await database.pool.query(`delete from ${payouts.tableName} where payout_id like 'unsent%'`);
+  });
+
   it('measure payouts: unknown, unreleased or paused for too long, failed, left to operations, over our funds, unlike a provider’s list', async () => {
     const { dependencies: needs } = world;
     const { pool } = world.database;
     const now = Date.parse(world.clock.now());
-    const row = (payoutId: string, payoutStatus: 'unknown' | 'rejected' | 'awaiting-release', minutes: number) =>
-      payouts.make({
-        payoutId,
-        userId: 'ada',
-        cause: 'incentive',
-        incentiveCents: 5_000,
-        feeCents: 250,
-        tipCents: 0,
-        netCents: 4_750,
-        method: 'PAYPAL',
-        recipientEmail: '',
-        status: payoutStatus,
-        requestedAt: world.clock.now(),
-        statusChangedAt: new Date(now - minutes * 60_000).toISOString(),
-      }).row;
+    const row = payoutRow;
     const refused = row('refused', 'rejected', 1);
     const left = { ...row('left', 'unknown', 5), escalationReason: 'no-answer' as const };
     await insertRows({ pool, vault: needs.vault }, payouts, [
@@ -196,6 +223,7 @@ describe('alerts', () => {
     expect(Object.fromEntries(measured)).toEqual({
       'failed-payouts': 4,
       'unknown-payouts': 1,
+      'unsent-payouts': 0,
       'unreleased-payouts': 1,
       'payouts-paused': 1,
       'provider-out-of-funds': 1,

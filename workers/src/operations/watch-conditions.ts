@@ -14,12 +14,13 @@ const FRESH_MS = 5_000;
 export function watchConditions(
   {
     clock,
+    commands,
     config,
     logger,
     metrics,
     pool,
     queue,
-  }: Pick<Dependencies, 'clock' | 'config' | 'logger' | 'metrics' | 'pool' | 'queue'>,
+  }: Pick<Dependencies, 'clock' | 'commands' | 'config' | 'logger' | 'metrics' | 'pool' | 'queue'>,
   now: () => number = () => performance.now(),
 ): void {
   let last: { readonly at: number; readonly done: Promise<void> } | null = null;
@@ -31,7 +32,7 @@ export function watchConditions(
       const measureAll = async (): Promise<void> => {
         for (const { name, measure } of alertConditions)
           try {
-            gauge.set({ condition: name }, await measure({ clock, pool, queue }, thresholdsOf(config)));
+            gauge.set({ condition: name }, await measure({ clock, commands, pool, queue }, thresholdsOf(config)));
           } catch (err) {
             // An old value would look like a new one.
             gauge.remove({ condition: name });

@@ -1,4 +1,3 @@
-import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { Refusal } from '@panelist/domain/kernel';
 import {
   nextAttemptOf,
@@ -13,6 +12,7 @@ import { pauseAfter } from '@panelist/infra/foundation';
 import { UnrecoverableJobError, type JobRun } from '@panelist/infra/jobs';
 import { arePayoutsPaused, ProviderSilentError, type PayoutOutcome } from '@panelist/infra/providers';
 import { isUnearnedBonus } from '../runtime/earned-bonus.js';
+import { isSuspended } from '../runtime/is-suspended.js';
 import type { AskProvider } from './ask-provider.js';
 import { lostOrders } from './lost-orders.js';
 import type { AdvanceOptions, Next, PayoutNeeds, PayoutSteps } from './payout-steps.js';
@@ -41,7 +41,7 @@ export function payoutSender(
     if (attempt === null) return 'done';
     if (state.recipientEmail === '') return leave(state, 'recipient-erased', run);
     // The sweep asks again, at once after the suspension or the pause.
-    if ((await isSuspended(state.userId)) || (await arePayoutsPaused(pool))) return 'done';
+    if ((await isSuspended({ commands }, state.userId)) || (await arePayoutsPaused(pool))) return 'done';
     if (state.status === 'absent' && state.unknownOutcomes >= payoutLifecycle.unknownOutcomesUntilEscalation)
       return leave(state, 'not-taken', run);
     if ((await funding.isPaused(state.method)) || (await isTooSoon(state))) return 'ask later';
@@ -111,14 +111,9 @@ export function payoutSender(
     return asked.status === 'awaiting-release';
   }
 
-  async function isSuspended(userId: string): Promise<boolean> {
-    const { state: account } = await commands.load(accountDecider, accountStream.of(userId));
-    return account.status !== 'none' && account.suspension !== null;
-  }
-
   /** Sends a bought reward again behind a fence: until the outcome its address stays. */
   async function resend(state: ExistingPayout, to: string, run: JobRun): Promise<Next> {
-    if ((await isSuspended(state.userId)) || (await arePayoutsPaused(pool))) return 'done';
+    if ((await isSuspended({ commands }, state.userId)) || (await arePayoutsPaused(pool))) return 'done';
     const provider = providers.payouts[state.method];
     if (provider.resend === undefined) throw new UnrecoverableJobError('This provider resends nothing');
     if (state.recipientEmail === '') return leave(state, 'recipient-erased', run);

@@ -115,13 +115,13 @@ test.describe('what goes wrong at night', () => {
     const participant = await readyParticipant(fleet.url, newPerson());
     provider.set({ kind: 'reset' });
     const { payoutId } = await earned(participant, researcher);
-    await payoutIn('unknown', participant, payoutId);
+    await payoutIn('requested', participant, payoutId);
     await advanceClock(fleet.url, 'PT10M');
-    await heard('raised', 'unknown-payouts');
-    expect(await metric('panelist_alert_condition{condition="unknown-payouts"')).toBe(1);
+    await heard('raised', 'unsent-payouts');
+    expect(await metric('panelist_alert_condition{condition="unsent-payouts"')).toBe(1);
     provider.set(noFault);
     await payoutIn('paid', participant, payoutId);
-    await heard('cleared', 'unknown-payouts');
+    await heard('cleared', 'unsent-payouts');
   });
 
   test('a provider so slow that jobs wait', async () => {
