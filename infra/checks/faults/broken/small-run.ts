@@ -28,7 +28,7 @@ const STRIDE = 100;
  * In milliseconds. A broken product may never come to rest; what does gets the time that a busy
  * machine needs.
  */
-const RESTLESS_MS = 8_000;
+const RESTLESS_MS = 20_000;
 const REST_MS = 90_000;
 const STOP_MS = 2_000;
 
