@@ -114,10 +114,10 @@ describe('page preferences', () => {
 describe('time zones', () => {
   it('are those that a browser named last, and go with the person', () => {
     const noted = (timeZone: string) => ({ type: 'TimeZoneNoted', data: { userId: 'user-1', timeZone } }) as const;
-    const events = [noted('America/New_York'), noted('Asia/Tokyo')];
-    expect(rowsAfter(timeZonesProjection, events)).toEqual([{ userId: 'user-1', timeZone: 'Asia/Tokyo' }]);
+    const both = [noted('America/New_York'), noted('Asia/Tokyo')];
+    expect(rowsAfter(timeZonesProjection, both)).toEqual([{ userId: 'user-1', timeZone: 'Asia/Tokyo' }]);
     const erased = { type: 'PreferencesErased', data: { userId: 'user-1' } } as const;
-    expect(rowsAfter(timeZonesProjection, [...events, erased])).toEqual([]);
+    expect(rowsAfter(timeZonesProjection, [...both, erased])).toEqual([]);
   });
 });
 
