@@ -26,7 +26,8 @@ export interface Surroundings {
 }
 
 /**
- * The participant's path over two processes of each service.
+ * The participant's path over separate processes: two of each service, for the path alone of
+ * query-api.
  * @param extent the path alone, or all that several processes change; that takes minutes
  */
 export function distributedPath(
@@ -40,7 +41,8 @@ export function distributedPath(
     let fleet: Fleet;
     test.beforeAll(async () => {
       around = await surroundings();
-      const counts = { 'command-api': 2, 'query-api': 2, projectors: 2, workers: 2 };
+      const several = { 'command-api': 2, 'query-api': 2, projectors: 2, workers: 2 };
+      const counts = extent === 'all' ? several : { 'query-api': 2 };
       const { env, proxy } = around;
       fleet = await startFleet({
         counts,
