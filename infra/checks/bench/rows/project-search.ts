@@ -14,7 +14,7 @@ import { drawFrom } from '../draw.js';
 import { atLeast, atMost, figure, times } from '../figures.js';
 import { ascending, compare, interleaved, latenciesOf, load, metered, percentile, rateOf } from '../measure.js';
 import { meterOf } from '../processor-time.js';
-import type { BenchDatabase, BenchRow, Line } from '../row.js';
+import type { BenchContext, BenchDatabase, BenchRow, Line } from '../row.js';
 import { samplePerson } from '../sample-catalogue.js';
 import { searchRequests } from '../search-requests.js';
 import type { SearchRequest } from '../search-requests.js';
@@ -26,21 +26,9 @@ export const projectSearch: BenchRow = {
   aim: '≥ 10 × it; p50 ≤ 5 ms; p99 ≤ 20 ms',
   run: async (context) => {
     const size = context.quick ? { projects: 2_000, responses: 20_000 } : { projects: 100_000, responses: 1_000_000 };
-    const database = await context.database();
-    const draw = drawFrom(context.random);
-    const today = systemClock().now();
-    context.log('filling the tables');
-    await ensureTables(database.pool, projections, 'refuse');
-    await fillProjects(database.pool, size.projects, today, draw);
-    await fillResponses(database.pool, { ...size, people: size.projects / 5 }, today);
-    await indexForBareSearch(database.pool);
-    await database.pool.query('vacuum analyze');
-
-    const people = Array.from({ length: context.quick ? 20 : 200 }, (_, number) => ({
-      userId: `person-${number}`,
-      person: samplePerson(draw),
-    }));
-    const search = await productSearch(database, people);
+    const { database, draw, people, search, today } = await filledSearch(context, size, async ({ pool }) =>
+      indexForBareSearch(pool),
+    );
     const requests = searchRequests(1_000, people, draw);
     const request = (number: number) => requests[number % requests.length] as SearchRequest;
     const filled = await measuredFill(async () => search(request(0)));
@@ -93,8 +81,31 @@ async function measuredFill(first: () => Promise<void>): Promise<string> {
   return `${seconds} s and takes ${(inUse() - before).toFixed(0)} MB`;
 }
 
+/** Fills the tables of the search, and what `more` adds, and finds for some people. */
+export async function filledSearch(
+  context: BenchContext,
+  size: { readonly projects: number; readonly responses: number },
+  more: (database: BenchDatabase, today: string) => Promise<void>,
+) {
+  const database = await context.database();
+  const draw = drawFrom(context.random);
+  const today = systemClock().now();
+  context.log('filling the tables');
+  await ensureTables(database.pool, projections, 'refuse');
+  await fillProjects(database.pool, size.projects, today, draw);
+  await fillResponses(database.pool, { ...size, people: size.projects / 5 }, today);
+  await more(database, today);
+  await database.pool.query('vacuum analyze');
+  const people = Array.from({ length: context.quick ? 20 : 200 }, (_, number) => ({
+    userId: `person-${number}`,
+    person: samplePerson(draw),
+  }));
+  const search = await productSearch(database, people);
+  return { database, draw, people, search, today };
+}
+
 /** The product's own route, called without HTTP, with a profile for each of these people. */
-export async function productSearch(
+async function productSearch(
   { pool }: BenchDatabase,
   people: readonly { readonly userId: string; readonly person: MatchablePerson }[],
 ): Promise<(request: SearchRequest) => Promise<void>> {

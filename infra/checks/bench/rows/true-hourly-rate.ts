@@ -1,15 +1,10 @@
-import { systemClock } from '@panelist/infra/foundation';
-import { ensureTables } from '@panelist/infra/processors';
 import type { Pool } from '@panelist/infra/postgres';
-import { projections } from '@panelist/projectors';
 import { workRecords } from '@panelist/projectors/read-models';
-import { fillProjects, fillResponses, organizations, withoutIndexes } from '../catalogue-at-size.js';
-import { drawFrom } from '../draw.js';
+import { organizations, withoutIndexes } from '../catalogue-at-size.js';
 import { atMost, figure } from '../figures.js';
 import { latenciesOf, load, percentile } from '../measure.js';
 import type { BenchRow } from '../row.js';
-import { samplePerson } from '../sample-catalogue.js';
-import { productSearch } from './project-search.js';
+import { filledSearch } from './project-search.js';
 
 const callers = 2;
 /** People whose work each organization is measured by. */
@@ -48,20 +43,9 @@ export const trueHourlyRate: BenchRow = {
   aim: 'p99 ≤ 100 ms',
   run: async (context) => {
     const size = context.quick ? { projects: 4_000, responses: 20_000 } : { projects: 100_000, responses: 1_000_000 };
-    const database = await context.database();
-    const draw = drawFrom(context.random);
-    const today = systemClock().now();
-    context.log('filling the tables');
-    await ensureTables(database.pool, projections, 'refuse');
-    await fillProjects(database.pool, size.projects, today, draw);
-    await fillResponses(database.pool, { ...size, people: size.projects / 5 }, today);
-    await fillWork(database.pool, today);
-    await database.pool.query('vacuum analyze');
-    const people = Array.from({ length: context.quick ? 20 : 200 }, (_, number) => ({
-      userId: `person-${number}`,
-      person: samplePerson(draw),
-    }));
-    const search = await productSearch(database, people);
+    const { database, draw, people, search } = await filledSearch(context, size, async ({ pool }, today) =>
+      fillWork(pool, today),
+    );
     const ask = async (query: Readonly<Record<string, string>>) =>
       search({ ...draw.one(people), kind: 'by the true hourly rate', query: { includeCount: 'true', ...query } });
     const begun = performance.now();

@@ -13,9 +13,9 @@ import { grouped } from './grouped.js';
 const stored = (event: LoggedEvent): StoredEvent => ({ ...event, at: event.metadata.occurredAt });
 
 /**
- * Each event that decides on a person's chances or money has a statement by the table of the
- * domain: for a person whom the event names, with words, its rule, and an id under which one asks
- * for a review. Contract, Fairness: Statement.
+ * The domain's table gives each event that decides on a person's chances or money its statement: to
+ * a person of the event, with words, its rule, and the id by which that person asks for a review.
+ * Contract, Fairness: Statement.
  */
 export const everyDecisionHasItsStatement = ({ log }: Pick<Evidence, 'log'>): readonly Violation[] =>
   [...grouped(log, ({ stream }) => stream).values()].flatMap((events) => {

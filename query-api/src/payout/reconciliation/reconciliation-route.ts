@@ -56,7 +56,7 @@ export const reconciliationRoute = (dependencies: TableDependencies & Pick<Query
     };
   });
 
-/** Whom the payouts of these differences are for. */
+/** The recipients of the payouts in which ours and the provider's lists differ. */
 async function peoplePaid({ pool }: TableDependencies, found: readonly Found[]): Promise<readonly { readonly userId: string }[]> {
   const ids = found.flatMap(({ payoutId }) => payoutId ?? []);
   const { table, refs: r } = payouts;

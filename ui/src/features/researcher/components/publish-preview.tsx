@@ -19,7 +19,7 @@ interface PublishPreviewProps {
   readonly heading: 'h3' | 'h4';
 }
 
-/** A project as participants see it, what its places reserve, and whom its screener turns away. */
+/** Shows a project as participants see it, what its places reserve, and warns where its screener disqualifies nobody. */
 export function PublishPreview({ project, heading }: PublishPreviewProps) {
   return (
     <Stack gap={2} mt={1.5}>
