@@ -19,7 +19,7 @@ interface PublishPreviewProps {
   readonly heading: 'h3' | 'h4';
 }
 
-/** Shows a project as participants see it, and what its places reserve; warns of an open screener. */
+/** Shows a project as participants see it and what it reserves; warns of an open screener. */
 export function PublishPreview({ project, heading }: PublishPreviewProps) {
   return (
     <Stack gap={2} mt={1.5}>
