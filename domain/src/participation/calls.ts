@@ -24,8 +24,13 @@ export const screenerForm = ownV2.query('GET /v2/projects/survey/:id', [
   screenerCycleStream,
   projectStream,
   preferencesStream,
+  profileStream,
 ]);
-export const nextQuestion = own.query('GET /api/v4/projects/:id/screener-responses/next-question', [participationStream]);
+export const nextQuestion = own.query('GET /api/v4/projects/:id/screener-responses/next-question', [
+  participationStream,
+  projectStream,
+  profileStream,
+]);
 export const saveSurvey = ownV2.command('POST /v2/projects/survey/save', [
   participationStream,
   invitationStream,

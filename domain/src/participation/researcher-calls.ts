@@ -1,7 +1,9 @@
 import { organizationFundsStream, projectStream } from '../catalogue/streams.js';
 import { callMaker, researcher, responseReader } from '../kernel/call.js';
 import { calendarStream } from '../scheduling/streams.js';
+import { accountStream } from '../identity/streams.js';
 import { payoutStream } from '../payout/streams.js';
+import { profileStream } from '../profile/streams.js';
 import type { invitationContracts } from './invitation-contract.js';
 import type { researcherContracts } from './researcher-contracts.js';
 import { invitationStream, participationStream, sharingStream } from './streams.js';
@@ -20,6 +22,8 @@ export const screenerResponses = forReader.query('GET /api/v4/projects/:id/scree
   sharingStream,
   projectStream,
   payoutStream,
+  accountStream,
+  profileStream,
 ]);
 export const inviteParticipant = ofResearcher.command('POST /api/v4/projects/:projectId/screener-responses/:id/invite', settled);
 export const checkInByResearcher = ofResearcher.command('POST /api/v4/projects/:projectId/screener-responses/:id/check-in', [

@@ -18,6 +18,7 @@ export const cancelSession = own.command('DELETE /api/v4/survey-responses/:id/bo
 export const projectCalendar = forReader.query('GET /api/v4/projects/:id/calendar', [
   calendarStream,
   projectStream,
+  participationStream,
   sharingStream,
 ]);
 export const recordOwnBookingElsewhere = own.command('PUT /api/v4/survey-responses/:id/external-booking', [participationStream]);

@@ -129,9 +129,10 @@ export const personState = ofStaff.query('GET /api/v4/support/participants/:user
 ]);
 /** With names of people whom the caller looked at; the rest of it names no person. */
 export const supportQueue = ofStaff.query('GET /api/v4/support/queue', [
+  ...supportParticipants.about,
+  projectStream,
   disputeStream,
   reviewStream,
-  payoutStream,
   accessLogStream,
 ]);
 export const eventTypes = ofStaff.query('GET /api/v4/support/event-types', []);

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { Call } from '../kernel/call.js';
 import { registry } from '../registry.js';
-import { departures, supportHistory } from './calls.js';
+import { departures, supportHistory, supportParticipants, supportQueue } from './calls.js';
 import { disclosureTypes } from './data-disclosures.js';
 
 const all = [...registry.events.values()];
@@ -20,4 +20,8 @@ it('what left Panelist is about the streams of the events after which something 
     ({ type, definition }) => disclosureTypes.some((each) => each === type) && 'userId' in definition.schema.shape,
   );
   expect(aboutOf(departures)).toEqual(categoriesOf(left));
+});
+
+it("support's queue is about all that its recent people are about", () => {
+  expect(aboutOf(supportQueue)).toEqual(expect.arrayContaining([...aboutOf(supportParticipants)]));
 });
