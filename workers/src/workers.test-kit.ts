@@ -9,7 +9,13 @@ import { inProcessBus } from '@panelist/infra/bus';
 import { ensureTables, type Reaction } from '@panelist/infra/processors';
 import { projections } from '@panelist/projectors/projections';
 import { systemClock, type AdjustableClock, createLogger, createMetrics } from '@panelist/infra/foundation';
-import { commandHandler, type CommandContext, eventLog, postgresEventStore } from '@panelist/infra/event-sourcing';
+import {
+  commandHandler,
+  type CommandContext,
+  type CommandHandler,
+  eventLog,
+  postgresEventStore,
+} from '@panelist/infra/event-sourcing';
 import { postgresFiles } from '@panelist/infra/files';
 import { postgresVault } from '@panelist/infra/personal-data';
 import { providersFrom, type Providers } from '@panelist/infra/providers';
@@ -60,6 +66,8 @@ export interface Change {
   readonly simulateResearchers?: boolean;
   /** A file store that fails or waits. */
   readonly uploads?: Dependencies['uploads'];
+  /** Commands before which something else happens. */
+  readonly commands?: (own: CommandHandler) => CommandHandler;
   /** A queue that loses jobs. */
   readonly queueAdd?: Queue['add'];
   /** Watches the reactions. */
@@ -149,6 +157,7 @@ export async function openWorld({ contexts, redisUrl, opened, variables }: World
       clock: ownClock = clock,
       simulateResearchers = false,
       uploads = kept.uploads,
+      commands = (ownCommands: CommandHandler) => ownCommands,
       queueAdd,
       watched = (reaction: Reaction) => reaction,
     } = {}) => {
@@ -157,7 +166,7 @@ export async function openWorld({ contexts, redisUrl, opened, variables }: World
       const own: Dependencies = {
         ...dependencies,
         // Its own folded streams, as in a separate process, so that conflicts are real.
-        commands: commandHandler({ log, clock: ownClock }),
+        commands: commands(commandHandler({ log, clock: ownClock })),
         clock: ownClock,
         queue,
         uploads,

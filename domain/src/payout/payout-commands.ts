@@ -74,6 +74,11 @@ export type PayoutCommand =
    * The fence before a bought reward is sent again; the outcome is known after at most `seconds`.
    */
   | { readonly type: 'StartResend'; readonly attempt: number; readonly to: string; readonly seconds: number }
+  /**
+   * By the run that appended the fence and has not called: the payment behind a bonus was taken
+   * back before.
+   */
+  | { readonly type: 'StopDispatch'; readonly attempt: number; readonly reason: string }
   /** By the worker, before a fence: money of another account goes to this address. */
   | { readonly type: 'ReportSharedDestination'; readonly to: string }
   | {

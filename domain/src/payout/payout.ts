@@ -27,10 +27,10 @@ type CommandOf<Type extends PayoutCommand['type']> = Extract<PayoutCommand, { re
 
 /**
  * `payout-{payoutId}`: one payout per cause (contract, Payouts). Commands of the worker:
- * RequestPayout, StartDispatch, StartResend, ReportSharedDestination, RecordOutcome, RecordFound,
- * EscalatePayout, EndDestinationHold; of its owner: ChangeDestination, ConfirmDestination,
- * CancelDestination; of operations: ReleasePayout, ProposeDestination, ApproveDestination,
- * RequestRetry, SettleUnknown, VoidPayout.
+ * RequestPayout, StartDispatch, StopDispatch, StartResend, ReportSharedDestination, RecordOutcome,
+ * RecordFound, EscalatePayout, EndDestinationHold; of its owner: ChangeDestination,
+ * ConfirmDestination, CancelDestination; of operations: ReleasePayout, ProposeDestination,
+ * ApproveDestination, RequestRetry, SettleUnknown, VoidPayout.
  */
 export const payoutDecider: Decider<PayoutCommand, PayoutEvent, PayoutState> = {
   events: payoutEvents,
@@ -43,6 +43,8 @@ export const payoutDecider: Decider<PayoutCommand, PayoutEvent, PayoutState> = {
     switch (command.type) {
       case 'StartDispatch':
         return startDispatch(command, state);
+      case 'StopDispatch':
+        return stopDispatch(command, state);
       case 'StartResend':
         return startResend(command, state);
       case 'ReportSharedDestination':
@@ -160,6 +162,18 @@ function startDispatch(command: CommandOf<'StartDispatch'>, state: ExistingPayou
   return [{ type: 'PayoutDispatchStarted', data: { payoutId, userId, attempt: command.attempt, method, key } }];
 }
 
+/**
+ * No run has called behind this fence: one that takes over records a doubt first. An earlier call
+ * under the same key, once doubted, may still arrive: operations void that payout, after a last
+ * look-up.
+ */
+function stopDispatch({ attempt, reason }: CommandOf<'StopDispatch'>, state: ExistingPayout): Decision<PayoutEvent> {
+  const { payoutId, userId, status, unknownOutcomes } = state;
+  if (status !== 'sending' || attempt !== state.attempt) return payoutRefusal('payout.attempt-over', { state: status });
+  const notSent: PayoutEvent = { type: 'PayoutConfirmedAbsent', data: { payoutId, userId, attempt } };
+  return unknownOutcomes > 0 ? [notSent] : [notSent, { type: 'PayoutVoided', data: { payoutId, userId, reason } }];
+}
+
 function startResend({ attempt, to, seconds }: CommandOf<'StartResend'>, state: ExistingPayout): Decision<PayoutEvent> {
   const { payoutId, userId, recipientEmail } = state;
   const rewardId = state.status === 'requested' ? (state.resend?.rewardId ?? null) : null;
@@ -180,7 +194,10 @@ function askAboutDestination({ to }: CommandOf<'ReportSharedDestination'>, state
 
 function escalatePayout(command: CommandOf<'EscalatePayout'>, state: ExistingPayout): Decision<PayoutEvent> {
   const { payoutId, userId, attempt } = state;
-  if (command.attempt !== attempt || !canBeEscalated(lifecycleOf(state))) return [];
+  const lifecycle = lifecycleOf(state);
+  // Nothing stops a paid bonus any more; operations learn that the payment behind it is gone.
+  const isPaidUnearned = command.reason === 'bonus-unearned' && state.status === 'paid' && !lifecycle.isEscalated;
+  if (command.attempt !== attempt || !(canBeEscalated(lifecycle) || isPaidUnearned)) return [];
   return [{ type: 'PayoutEscalated', data: { payoutId, userId, attempt, reason: command.reason } }];
 }
 

@@ -61,6 +61,15 @@ describe('a payout', () => {
     for (const attempt of [1, 2]) expect(decide(history, start(attempt))).toEqual(refusedWith('payout.not-dispatchable'));
   });
 
+  it('whose cause is gone behind its fence is voided without a call, unless an earlier one may still arrive', () => {
+    const stop = { type: 'StopDispatch', attempt: 1, reason: 'the payment behind it was taken back' } as const;
+    expect(types(decide(after(bonusRequest, start(1)), stop))).toEqual(['PayoutConfirmedAbsent', 'PayoutVoided']);
+    const doubted = after(bonusRequest, start(1), report(unknown), report(absent, 1, 'look-up'), start(1));
+    expect(types(decide(doubted, stop))).toEqual(['PayoutConfirmedAbsent']);
+    for (const outcome of [accepted, unknown, rejected])
+      expect(decide(after(bonusRequest, start(1), report(outcome)), stop)).toEqual(refusedWith('payout.attempt-over'));
+  });
+
   it('resolves an unknown outcome only by a look-up', () => {
     const history = after(request, start(1), report(unknown));
     for (const outcome of [accepted, settled, failedOrder, absent]) expect(decide(history, report(outcome))).toEqual([]);
@@ -395,6 +404,14 @@ describe('a payout', () => {
     const again = after(request, start(1), report(failedOrder), { type: 'RequestRetry', reason: 'funds' }, start(2));
     expect(decide(again, { type: 'EscalatePayout', attempt: 1, reason: 'no-answer' })).toEqual([]);
     expect(types(decide(again, { type: 'EscalatePayout', attempt: 2, reason: 'no-answer' }))).toEqual(['PayoutEscalated']);
+  });
+
+  it('that was paid is left to operations where the payment behind the bonus is gone, once', () => {
+    const unearned = { type: 'EscalatePayout', attempt: 1, reason: 'bonus-unearned' } as const;
+    const paid = [bonusRequest, start(1), report(settled)];
+    expect(types(decide(after(...paid), unearned))).toEqual(['PayoutEscalated']);
+    expect(decide(after(...paid, unearned), unearned)).toEqual([]);
+    expect(decide(after(...paid), { ...unearned, reason: 'no-answer' })).toEqual([]);
   });
 
   it('ignores a repeated report, and refuses reports on a finished attempt', () => {

@@ -1,12 +1,13 @@
-import { orderOf, payoutLifecycle, payoutStream, type ExistingPayout } from '@panelist/domain/payout';
+import { orderOf, payoutKey, payoutLifecycle, payoutStream, type ExistingPayout } from '@panelist/domain/payout';
 import { businessDaysBetween } from '@panelist/infra/calendar';
 import type { JobRun } from '@panelist/infra/jobs';
+import { isUnearnedBonus } from '../runtime/earned-bonus.js';
 import { PAYPAL_KEY_MS } from './lost-orders.js';
 import type { AdvanceOptions, Next, PayoutNeeds, PayoutSteps } from './payout-steps.js';
 
 /** Asks the provider what became of an order, and records the answer. */
 export function providerAsker(
-  { clock, log, providers, record }: PayoutNeeds,
+  { clock, commands, log, providers, record }: PayoutNeeds,
   { holdMs }: AdvanceOptions,
   { withRecipient, leave, fenceAge }: PayoutSteps,
 ) {
@@ -22,6 +23,8 @@ export function providerAsker(
     if (providerId === undefined && state.method === 'PAYPAL') {
       if ((await fenceAge(payoutStream.of(state.payoutId))) > PAYPAL_KEY_MS) return leave(state, 'key-expired', run);
       if (state.recipientEmail === '') return leave(state, 'recipient-erased', run);
+      // The look-up would order what is not owed any more, unless PayPal has it.
+      if ((await isUnearnedBonus({ commands }, state.cause)) && !(await isListed(state))) return leaveUnearned(state, run);
     }
     const outcome = await providers.payouts[state.method].lookUp(orderOf(state, state.attempt), providerId);
     // Absence proves nothing while the provider may still act on the last call.
@@ -30,6 +33,19 @@ export function providerAsker(
     const after = outcome.kind === 'not-sent' ? state : await record(state, state.attempt, 'look-up', outcome, run);
     // An event that needs another run has a job of its own.
     return after === null || after.status !== state.status ? 'done' : leaveOrAskLater(state, run);
+  }
+
+  /** Asks without ordering anything: what PayPal lists hours later, it does not have yet. */
+  async function isListed({ method, payoutId, attempt }: ExistingPayout): Promise<boolean> {
+    const until = clock.now();
+    const since = new Date(Date.parse(until) - PAYPAL_KEY_MS).toISOString();
+    return (await providers.payouts[method].find([payoutKey(payoutId, attempt)], { since, until })).length > 0;
+  }
+
+  async function leaveUnearned(state: ExistingPayout, run: JobRun): Promise<Next> {
+    const message = 'its list has no such payment yet, and the payment behind this bonus was taken back';
+    await record(state, state.attempt, 'look-up', { kind: 'unknown', message }, run);
+    return leave(state, 'bonus-unearned', run);
   }
 
   /**

@@ -16,7 +16,7 @@ import type { JobRun } from '@panelist/infra/jobs';
 import { ProviderSilentError, type ListedPayout, type PayoutOutcome } from '@panelist/infra/providers';
 import type { Dependencies } from '@panelist/infra/service';
 import { knownStrays, leaveStray, strayIsKnown } from './store-reconciliation.js';
-import { leaverToOperations } from './escalate-payout.js';
+import { leaverToOperations } from '../runtime/leave-to-operations.js';
 import { contextOf, type RecordOutcome } from './record-outcome.js';
 
 type Outcome = Exclude<PayoutOutcome, { readonly kind: 'not-sent' }>;
@@ -108,7 +108,8 @@ export function lostOrders(dependencies: Needs): LostOrders {
     try {
       const { state: after } = await commands.handle(payoutDecider, stream, found, contextOf({ newId }, state, run));
       logger.warn({ payoutId, attempt, provider: method, outcome: outcome.kind }, 'an order that the log had lost was recorded');
-      if (outcome.kind === 'unknown' && after.status !== 'none') await leave(after, 'key-expired', run);
+      if (outcome.kind === 'unknown' && after.status !== 'none')
+        await leave(after, 'key-expired', contextOf({ newId }, after, run));
       await strayIsKnown(pool, order, clock.now());
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'payout.attempt-over') throw error;

@@ -9,7 +9,7 @@ import { Refusal } from '@panelist/domain/kernel';
 import type { JobRun } from '@panelist/infra/jobs';
 import type { Dependencies } from '@panelist/infra/service';
 import { recipientOf } from '../runtime/retained-payout-recipients.js';
-import { leaverToOperations } from './escalate-payout.js';
+import { leaverToOperations } from '../runtime/leave-to-operations.js';
 import type { FundingPause } from './funding-pause.js';
 import { contextOf, type RecordOutcome } from './record-outcome.js';
 
@@ -50,7 +50,7 @@ export function payoutSteps(dependencies: PayoutNeeds) {
   }
 
   async function leave(state: ExistingPayout, reason: EscalationReason, run: JobRun): Promise<Next> {
-    await escalatePayout(state, reason, run);
+    await escalatePayout(state, reason, contextOf(dependencies, state, run));
     return 'done';
   }
 

@@ -11,7 +11,7 @@ import {
 import { pauseAfter } from '@panelist/infra/foundation';
 import { UnrecoverableJobError, type JobRun } from '@panelist/infra/jobs';
 import { arePayoutsPaused, ProviderSilentError, type PayoutOutcome } from '@panelist/infra/providers';
-import { isUnearnedBonus } from '../runtime/earned-bonus.js';
+import { isUnearnedBonus, isWithProvider, unearnedReason } from '../runtime/earned-bonus.js';
 import { isSuspended } from '../runtime/is-suspended.js';
 import type { AskProvider } from './ask-provider.js';
 import { lostOrders } from './lost-orders.js';
@@ -54,19 +54,24 @@ export function payoutSender(
     const begun = performance.now();
     const fenced = await fence(state, { type: 'StartDispatch', attempt, to }, run);
     if (fenced === null) return 'ask later';
+    // Once more behind the fence: a reversal that comes later finds the fence.
+    if (await isUnearnedBonus({ commands }, fenced.cause)) return stopDispatch(fenced, run);
     // This run was suspended behind the fence: another one may have taken over.
     if (performance.now() - begun > graceMs) return 'ask later';
     // Uses the destination as of the fence: it may have changed since this run read the state.
     const outcome = await providers.payouts[fenced.method].dispatch(orderOf(fenced, attempt));
     if (outcome.kind === 'not-sent') throw new Error(`The provider was not reached: ${outcome.message}`);
     const after = await record(fenced, attempt, 'dispatch', outcome, run);
+    if (after !== null && (await isLeftAsUnearned(after, run))) return 'done';
     const isOver = outcome.kind === 'unknown' && outcome.isAnswered === true;
     return isOver && after?.status === 'unknown' ? ask(await withRecipient(after), undefined, run, { isOver }) : 'done';
   }
 
-  /** What an earlier attempt sent came back, or never arrived; else none was started. */
+  /** What an earlier attempt sent came back; else none was started. */
   async function voidBonus(state: ExistingPayout, run: JobRun): Promise<Next> {
-    const command = { type: 'VoidPayout', reason: 'the payment behind it was taken back' } as const;
+    // Its call may still arrive: operations void it, after a last look-up.
+    if (state.status === 'absent') return leave(state, 'bonus-unearned', run);
+    const command = { type: 'VoidPayout', reason: unearnedReason } as const;
     try {
       await commands.handle(payoutDecider, payoutStream.of(state.payoutId), command, contextOf(dependencies, state, run));
       return 'done';
@@ -74,6 +79,26 @@ export function payoutSender(
       if (error instanceof Refusal && error.code === 'payout.void-refused') return 'ask later';
       throw error;
     }
+  }
+
+  /** Behind the fence of this run, which has not called. */
+  async function stopDispatch(state: ExistingPayout, run: JobRun): Promise<Next> {
+    const command = { type: 'StopDispatch', attempt: state.attempt, reason: unearnedReason } as const;
+    try {
+      await commands.handle(payoutDecider, payoutStream.of(state.payoutId), command, contextOf(dependencies, state, run));
+      return 'done';
+    } catch (error) {
+      // Another run has taken over, and asks the provider.
+      if (error instanceof Refusal && error.code === 'payout.attempt-over') return 'ask later';
+      throw error;
+    }
+  }
+
+  /** The payment was taken back while the call was at the provider: operations decide. */
+  async function isLeftAsUnearned(state: ExistingPayout, run: JobRun): Promise<boolean> {
+    const isUnearned = isWithProvider(state) && (await isUnearnedBonus({ commands }, state.cause));
+    if (isUnearned) await leave(state, 'bonus-unearned', run);
+    return isUnearned;
   }
 
   /** Whether a provider has an order of this payout that the log had not: it has it now. */
@@ -126,13 +151,18 @@ export function payoutSender(
     const seconds = Math.ceil(holdMs / 1_000);
     const fenced = await fence(state, { type: 'StartResend', attempt: state.attempt, to, seconds }, run);
     if (fenced?.status !== 'resending' || fenced.rewardId === null) return 'ask later';
+    if (await isUnearnedBonus({ commands }, fenced.cause)) {
+      await record(fenced, fenced.attempt, 'resend', { kind: 'absent' }, run);
+      return 'done';
+    }
     if (performance.now() - begun > graceMs) return 'ask later';
     const recipient = { name: fenced.recipientName, email: fenced.recipientEmail };
     const outcome = await provider.resend(fenced.rewardId, recipient);
     // Refused or unclear: the call may still be under way. The provider is asked after its time.
     if (outcome.kind === 'unknown') return 'ask later';
     const report = outcome.kind === 'not-sent' ? ({ kind: 'absent' } as const) : withProviderId(fenced, outcome);
-    await record(fenced, fenced.attempt, 'resend', report, run);
+    const after = await record(fenced, fenced.attempt, 'resend', report, run);
+    if (after !== null) await isLeftAsUnearned(after, run);
     return 'done';
   }
 

@@ -1,14 +1,17 @@
-import type { CommandHandler } from '@panelist/infra/event-sourcing';
 import { participationDecider, participationStream, type ParticipationState } from '@panelist/domain/participation';
-import { payoutDecider, payoutStream, type PayoutEvent } from '@panelist/domain/payout';
+import { payoutDecider, payoutStream, type ExistingPayout, type PayoutEvent } from '@panelist/domain/payout';
 import { networkReferralIdOf, projectReferralIdOf } from '@panelist/domain/referral';
 import { type ReactionRun } from '@panelist/infra/processors';
+import type { Dependencies } from '@panelist/infra/service';
 import { voidUnearnedBonus } from '../runtime/earned-bonus.js';
+import { leaverToOperations } from '../runtime/leave-to-operations.js';
 import { referralNotes, type Of } from './referral-notes.js';
 
 /** What becomes of payouts, of bonuses and of the payments behind them, moves the referrals. */
-export function ofPayouts(commands: CommandHandler) {
+export function ofPayouts(needs: Pick<Dependencies, 'commands' | 'log' | 'logger' | 'metrics'>) {
+  const { commands, log } = needs;
   const { note, noteBoth, takenBack } = referralNotes(commands);
+  const leave = leaverToOperations(needs);
 
   async function payoutVoided({ data, position }: Of<PayoutEvent, 'PayoutVoided'>, run: ReactionRun): Promise<void> {
     const { payoutId } = data;
@@ -52,8 +55,18 @@ export function ofPayouts(commands: CommandHandler) {
     if (cause.kind !== 'incentive') return;
     const { participationId, projectId } = cause;
     await takenBack({ data: { participationId, userId, projectId }, position }, run);
-    for (const referralId of [networkReferralIdOf(userId), projectReferralIdOf(userId, projectId)])
-      await voidUnearnedBonus({ commands }, referralId, run.context(`void-${referralId}`));
+    for (const referralId of [networkReferralIdOf(userId), projectReferralIdOf(userId, projectId)]) {
+      const sent = await voidUnearnedBonus({ commands }, referralId, run.context(`void-${referralId}`));
+      // What was paid before stays paid.
+      if (sent !== null && !(await wasPaidBefore(sent, position)))
+        await leave(sent, 'bonus-unearned', run.context(`leave-${referralId}`));
+    }
+  }
+
+  async function wasPaidBefore({ payoutId, status }: ExistingPayout, position: string): Promise<boolean> {
+    if (status !== 'paid') return false;
+    const settled = (await log.read(payoutStream.of(payoutId))).findLast(({ type }) => type === 'PayoutSettled');
+    return settled !== undefined && settled.position < position;
   }
 
   return { PayoutVoided: payoutVoided, PayoutSettled: payoutSettled, PayoutReversed: payoutReversed };

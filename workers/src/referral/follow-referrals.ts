@@ -19,7 +19,7 @@ import { ofPayouts } from './follow-payouts.js';
 import { referralNotes, type About, type Of } from './referral-notes.js';
 import { samePersonOf } from './person-facts.js';
 
-type Needs = Pick<Dependencies, 'commands' | 'log' | 'sessions'>;
+type Needs = Pick<Dependencies, 'commands' | 'log' | 'logger' | 'metrics' | 'sessions'>;
 const refused = [
   'NoShowRecorded',
   'ResponseInvalidated',
@@ -34,7 +34,8 @@ const refused = [
  * table names them. A code is issued before anybody can use it: this reaction handles both in the
  * log's order.
  */
-export function followReferrals({ commands, log, sessions }: Needs): WorkerModule {
+export function followReferrals(needs: Needs): WorkerModule {
+  const { commands, log, sessions } = needs;
   const { note, noteBoth, ended, takenBack } = referralNotes(commands);
 
   async function begin(
@@ -129,7 +130,7 @@ export function followReferrals({ commands, log, sessions }: Needs): WorkerModul
             // Who submitted the screener was not selected (document 3 §4, Referral statuses).
             await ended(event, state.status === 'PENDING' ? 'not-selected' : 'project-closed', run);
           },
-          ...ofPayouts(commands),
+          ...ofPayouts(needs),
         },
       }),
     ],

@@ -28,6 +28,7 @@ import {
   responseEvent,
   type Person,
 } from '../../../infra/testing/index.js';
+import type { PayoutProvider } from '@panelist/infra/providers';
 import { by, executedOrders, given, openWorld, payoutEventsOf, project, until, type World } from '../workers.test-kit.js';
 
 const DAY_MS = 86_400_000;
@@ -251,6 +252,95 @@ describe('referrals', () => {
       'voided',
       [],
     ]);
+  });
+
+  describe('whose payment is taken back', () => {
+    /** A bonus that is due, and how the provider takes back the payment behind it. */
+    async function due(method: 'TREMENDOUS' | 'PAYPAL') {
+      const [rita, finn, projectId] = [await person(), await person(), await study(100)];
+      if (method === 'PAYPAL') await prefersPayPal(rita, 'rita@pay.example');
+      const id = await follow(rita, finn, projectId);
+      const payment = incentivePayoutIdOf(await responds(finn, projectId, 'PAID'));
+      await accrued(id);
+      const stream = payoutStream.of(referralBonusPayoutIdOf(id));
+      const report = { kind: 'returned', providerId: 'o1', code: 'REVERSED', message: 'Taken back' } as const;
+      const reversal = { type: 'RecordOutcome', attempt: 1, source: 'look-up', outcome: report } as const;
+      return {
+        bonus: referralBonusPayoutIdOf(id),
+        stream,
+        takeBack: async () =>
+          void (await all.dependencies.commands.handle(payoutDecider, payoutStream.of(payment), reversal, by('provider'))),
+        stateOf: async () => (await all.dependencies.commands.load(payoutDecider, stream)).state,
+      };
+    }
+    const once = (work: () => Promise<void>) => {
+      let done: Promise<void> | undefined;
+      return async () => (done ??= work());
+    };
+
+    it('between the check and its fence is not ordered', async () => {
+      let before: (stream: string, type: string) => Promise<void> = async () => undefined;
+      await all.startWorkers({
+        commands: (own) => ({
+          ...own,
+          handle: async (decider, stream, command, ...rest) => {
+            await before(stream, (command as { readonly type: string }).type);
+            return own.handle(decider, stream, command, ...rest);
+          },
+        }),
+      });
+      const { bonus, stream, takeBack, stateOf } = await due('TREMENDOUS');
+      const now = once(takeBack);
+      before = async (at, type) => (at === stream && type === 'StartDispatch' ? now() : undefined);
+      afterDays(7);
+      await until(async () => ['voided', 'accepted', 'paid'].includes((await stateOf()).status), 'it ends', all.logged);
+      expect([(await stateOf()).status, await executedOrders(all, bonus)]).toEqual(['voided', []]);
+      expect(await payoutEventsOf(all, bonus)).toContain('PayoutDispatchStarted');
+    });
+
+    it.each(['TREMENDOUS', 'PAYPAL'] as const)('while it is being ordered at %s is left to operations', async (method) => {
+      const { payouts, ...rest } = all.dependencies.providers;
+      let before: (key: string) => Promise<void> = async () => undefined;
+      const dispatch: PayoutProvider['dispatch'] = async (order) => {
+        await before(order.key);
+        return payouts[method].dispatch(order);
+      };
+      const providers = { ...rest, payouts: { ...payouts, [method]: { ...payouts[method], dispatch } } };
+      await all.startWorkers({ providers });
+      const { bonus, takeBack, stateOf } = await due(method);
+      const now = once(takeBack);
+      before = async (key) => (key.startsWith(bonus) ? now() : undefined);
+      afterDays(7);
+      const isLeft = async () => {
+        const state = await stateOf();
+        return state.status !== 'none' && state.status !== 'sending' && state.left === 'bonus-unearned';
+      };
+      await until(isLeft, 'it is left to operations', all.logged);
+      expect(await executedOrders(all, bonus)).toHaveLength(1);
+      expect(all.logged.join('')).toContain('a payout is left to operations');
+    });
+
+    it('behind a call without an answer is not ordered by PayPal’s look-up', async () => {
+      const { payouts, ...rest } = all.dependencies.providers;
+      let lost: (key: string) => Promise<boolean> = async () => false;
+      const dispatch: PayoutProvider['dispatch'] = async (order) =>
+        (await lost(order.key)) ? { kind: 'unknown', message: 'no answer' } : payouts.PAYPAL.dispatch(order);
+      await all.startWorkers({ providers: { ...rest, payouts: { ...payouts, PAYPAL: { ...payouts.PAYPAL, dispatch } } } });
+      const { bonus, stream, takeBack, stateOf } = await due('PAYPAL');
+      const now = once(takeBack);
+      lost = async (key) => {
+        if (key.startsWith(bonus)) await now();
+        return key.startsWith(bonus);
+      };
+      afterDays(7);
+      const left = async () => (await payoutEventsOf(all, bonus)).filter((type) => type === 'PayoutEscalated').length;
+      await until(async () => (await left()) > 0, 'it is left to operations', all.logged);
+      const before = await left();
+      const again = { type: 'RequestRetry', reason: 'Found nothing at PayPal', by: 'staff-1' } as const;
+      await all.dependencies.commands.handle(payoutDecider, stream, again, by('staff-1'));
+      await until(async () => (await left()) > before, 'it is left to them again', all.logged);
+      expect([(await stateOf()).status, await executedOrders(all, bonus)]).toEqual(['unknown', []]);
+    });
   });
 
   it('to a project is paid once for the same two people, whichever of them referred the other', async () => {

@@ -1,6 +1,13 @@
 import { Refusal } from '@panelist/domain/kernel';
 import { participationDecider, participationStream } from '@panelist/domain/participation';
-import { payoutDecider, payoutStream, referralBonusPayoutIdOf, type PayoutCause } from '@panelist/domain/payout';
+import {
+  payoutDecider,
+  payoutLifecycle,
+  payoutStream,
+  referralBonusPayoutIdOf,
+  type ExistingPayout,
+  type PayoutCause,
+} from '@panelist/domain/payout';
 import { referralDecider, referralStream, thresholdCents, type BegunReferral } from '@panelist/domain/referral';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import type { Dependencies } from '@panelist/infra/service';
@@ -30,15 +37,33 @@ export async function isUnearnedBonus({ commands }: Needs, cause: PayoutCause): 
   return state.phase === 'begun' && !(await isEarned({ commands }, state));
 }
 
-/** Voids a bonus whose payment was taken back, while nothing of it was sent. */
-export async function voidUnearnedBonus({ commands }: Needs, referralId: string, context: CommandContext): Promise<void> {
+/** Why a bonus is voided. */
+export const unearnedReason = 'the payment behind it was taken back';
+
+/** The provider has the order, or may have it: voiding the payout comes too late. */
+export const isWithProvider = ({ status }: ExistingPayout): boolean =>
+  status === 'paid' || payoutLifecycle.nextActor[status] === 'provider';
+
+/**
+ * Voids a bonus whose payment was taken back, while nothing of it was sent. Returns the payout
+ * where that is too late.
+ */
+export async function voidUnearnedBonus(
+  { commands }: Needs,
+  referralId: string,
+  context: CommandContext,
+): Promise<ExistingPayout | null> {
   const { state } = await commands.load(referralDecider, referralStream.of(referralId));
-  if (state.phase !== 'begun' || state.bonus !== 'requested' || (await isEarned({ commands }, state))) return;
-  const command = { type: 'VoidPayout', reason: 'the payment behind it was taken back', onlyUnsent: true } as const;
+  if (state.phase !== 'begun' || state.bonus !== 'requested' || (await isEarned({ commands }, state))) return null;
+  const stream = payoutStream.of(referralBonusPayoutIdOf(referralId));
+  const command = { type: 'VoidPayout', reason: unearnedReason, onlyUnsent: true } as const;
   try {
-    await commands.handle(payoutDecider, payoutStream.of(referralBonusPayoutIdOf(referralId)), command, context);
+    await commands.handle(payoutDecider, stream, command, context);
+    return null;
   } catch (error) {
     const isExpected = error instanceof Refusal && ['payout.not-found', 'payout.void-refused'].includes(error.code);
     if (!isExpected) throw error;
   }
+  const { state: sent } = await commands.load(payoutDecider, stream);
+  return sent.status !== 'none' && isWithProvider(sent) ? sent : null;
 }
