@@ -118,6 +118,22 @@ for (const [where, stored] of [
     await expect(page).toHaveURL(`${app}/dashboard`);
   });
 
+test('what is sent while the app takes over the form waits for what was typed', async ({ page, participant }) => {
+  const release = await openWithoutApp(page, 'login');
+  await page.getByLabel('E-mail').fill(participant.email);
+  await page.getByLabel('Password', { exact: true }).fill(participant.password);
+  // As a string, because it runs in the browser, whose types are not available here.
+  await page.evaluate(`{
+    const [form] = document.forms;
+    const isTakenOver = () => Object.keys(form).some((name) => name.startsWith('__react'));
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => (isTakenOver() ? form.requestSubmit() : port2.postMessage(null));
+    port2.postMessage(null);
+  }`);
+  release();
+  await expect(page).toHaveURL(`${app}/dashboard`);
+});
+
 test('a sign-up that is under way is found again, though the server knows nothing of it', async ({ page }) => {
   const draft = `JSON.stringify({ version: 1, changedAt: Date.now(), state: { owner: null, underWay: true } })`;
   await page.addInitScript({ content: `localStorage.setItem('panelist.state.sign-up', ${draft})` });

@@ -12,6 +12,8 @@ declare global {
         /** Disabled until the app is there. */
         readonly waiting: readonly (HTMLButtonElement | Field)[];
         readonly isTakenOver: (element: Element) => boolean;
+        /** The effects of the first page have run. */
+        appRuns: boolean;
       }
     | undefined;
 }
@@ -38,6 +40,7 @@ export function noteFilledFields(place: HTMLElement): void {
 export function enterEarlyInput(): void {
   const early = globalThis.earlyInput;
   if (early === undefined) return;
+  early.appRuns = true;
   for (const control of early.waiting) control.disabled = false;
   const end = performance.now() + longestMs;
   const enter = (): void => {

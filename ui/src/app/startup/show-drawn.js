@@ -20,7 +20,7 @@
   // What is typed, sent and pressed before the app has taken over its place: the app enters the
   // first again, and goes on with the others, which would leave the page. `early-input.ts` takes
   // them.
-  var early = { fields: [], pressed: null, waiting: [], isTakenOver: isTakenOver };
+  var early = { fields: [], pressed: null, waiting: [], isTakenOver: isTakenOver, appRuns: false };
   // What is typed into the named fields of a form, or sent, the app finds again.
   function isFoundAgain(control) {
     if (!control.form) return false;
@@ -38,8 +38,14 @@
       return name.startsWith('__react');
     });
   }
+  // One that the app has drawn anew it finds by its name.
+  function waits(field) {
+    return field.isConnected || document.getElementsByName(field.name).length > 0;
+  }
+  // React marks an element before it answers its events, and the app enters what was typed later.
   function isEarly(element) {
-    return window.earlyInput && element !== null && root.contains(element) && !isTakenOver(element);
+    if (!window.earlyInput || element === null || !root.contains(element)) return false;
+    return !early.appRuns || !isTakenOver(element) || early.fields.some(waits);
   }
   function isTyped(field) {
     return field.value !== field.defaultValue;
