@@ -16,7 +16,8 @@ export function decideFound(
 ): Decision<PayoutEvent> {
   if (!isLost(state, attempt, method)) return payoutRefusal('payout.attempt-over', { state: state.status });
   const { payoutId, userId } = state;
-  const to = recipientEmail ?? state.recipientEmail;
+  // Of an erased person no address is recorded any more.
+  const to = state.recipientEmail === '' ? '' : (recipientEmail ?? state.recipientEmail);
   const isElsewhere = method !== state.method || to.toLowerCase() !== state.recipientEmail.toLowerCase();
   const changed: PayoutEvent = { type: 'PayoutDestinationChanged', data: { payoutId, userId, method, recipientEmail: to } };
   return [

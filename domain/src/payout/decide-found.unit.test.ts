@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fold } from '../kernel/decider.js';
-import type { PayoutEvent } from './events.js';
+import { incentivePayoutIdOf, laterPayoutIdsOf, type PayoutEvent } from './events.js';
 import type { PayoutCommand, PayoutOutcomeReport } from './payout-commands.js';
 import {
   absent,
@@ -43,6 +43,24 @@ describe('an order that a provider has and the log has lost', () => {
       { type: 'PayoutAccepted' },
     ]);
     expect(fold(payoutDecider, elsewhere)).toMatchObject({ status: 'accepted', method: 'PAYPAL', attempt: 1 });
+  });
+
+  it('of a person who was erased meanwhile becomes an attempt without an address', () => {
+    const erased = after({ ...request, recipientName: '', recipientEmail: '' });
+    const found = decide(erased, foundAs(settled, 1, 'TREMENDOUS', 'dana@example.com'));
+    expect(types(found)).toEqual(['PayoutDispatchStarted', 'PayoutSettled']);
+    expect(decide(erased, foundAs(settled, 1, 'PAYPAL', 'dana@paypal.example'))).toMatchObject([
+      { type: 'PayoutDestinationChanged', data: { method: 'PAYPAL', recipientEmail: '' } },
+      { type: 'PayoutDispatchStarted' },
+      { type: 'PayoutSettled' },
+    ]);
+  });
+
+  it('of a later approval of the same response is under the id that follows', () => {
+    const ids = [0, 1, 2, 3, 4].map((approval) => incentivePayoutIdOf('r1', approval));
+    expect(laterPayoutIdsOf('r1', ids[0] ?? '')).toEqual(ids.slice(1, 4));
+    expect(laterPayoutIdsOf('r1', ids[1] ?? '')).toEqual(ids.slice(2, 5));
+    expect(laterPayoutIdsOf('r2', ids[0] ?? '')).toEqual([]);
   });
 
   it('is followed by the next one: the retry between them was lost, too', () => {

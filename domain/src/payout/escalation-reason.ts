@@ -6,6 +6,7 @@ export const escalationReasons = [
   'recipient-erased',
   'address-differs',
   'bonus-unearned',
+  'approval-lost',
 ] as const;
 export type EscalationReason = (typeof escalationReasons)[number];
 
@@ -15,5 +16,6 @@ export const escalationReasonText: Readonly<Record<EscalationReason, string>> = 
   'key-expired': 'the provider has forgotten the key, so its outcome can not be looked up.',
   'address-differs': 'the provider delivered the gift card to another address than ours.',
   'bonus-unearned': 'the payment that the bonus depends on was taken back.',
+  'approval-lost': 'a provider has an order of a later approval of the same response, which the log has lost.',
   'recipient-erased': 'the recipient has been erased, so there is no address left.',
 };

@@ -284,6 +284,16 @@ export const incentivePayoutIdOf = (participationId: string, withdrawnApprovals 
     ? derivedId('payout', 'incentive', participationId)
     : derivedId('payout', 'incentive', participationId, withdrawnApprovals);
 
+/** How many approvals of a response a lost tail may have had after one that remains. */
+const lostApprovals = 3;
+
+/** The payouts of the approvals that may follow the one of this payout, the next one first. */
+export function laterPayoutIdsOf(participationId: string, payoutId: string): readonly string[] {
+  const idOf = (approval: number): string => incentivePayoutIdOf(participationId, approval);
+  const own = Array.from({ length: 100 }, (_, approval) => approval).find((approval) => idOf(approval) === payoutId);
+  return own === undefined ? [] : Array.from({ length: lostApprovals }, (_, index) => idOf(own + 1 + index));
+}
+
 /** The payout for a booked session that did not take place: one for each claim of the calendar. */
 export const compensationPayoutIdOf = (participationId: string, claim: number): string =>
   derivedId('payout', 'lost-session', participationId, claim);

@@ -3,7 +3,7 @@ import type { JobRun } from '@panelist/infra/jobs';
 import { ProviderSilentError, endPause, notePauseChecked, openPause, type PayoutPause } from '@panelist/infra/providers';
 import type { Dependencies } from '@panelist/infra/service';
 import type { Sweep } from '../runtime/sweep.js';
-import { inOrder, lostOrders } from './lost-orders.js';
+import { inOrder, lostOrders, type FoundOrder } from './lost-orders.js';
 import type { RecordOutcome } from './record-outcome.js';
 
 interface Needs extends Pick<Dependencies, 'clock' | 'commands' | 'log' | 'logger' | 'metrics' | 'newId' | 'pool' | 'providers'> {
@@ -38,9 +38,21 @@ export function endPauseWhenAccounted(dependencies: Needs, holdMs: number): Swee
     const run: JobRun = { jobId: `payout-pause-${newId()}`, attempt: 1, signal: new AbortController().signal };
     for (const order of orders.toSorted(inOrder)) {
       if (!mayGoOn()) return new Map();
-      if ((await unlessSilent(account(order, run))) === 'silent') checked.delete(order.method);
+      if (!(await isAccounted(order, run))) checked.delete(order.method);
     }
     return checked;
+  }
+
+  /**
+   * An order that cannot be recorded keeps the pause open, and no other order from being recorded.
+   */
+  async function isAccounted(order: FoundOrder, run: JobRun): Promise<boolean> {
+    try {
+      return (await unlessSilent(account(order, run))) !== 'silent';
+    } catch (error) {
+      logger.error({ err: error, provider: order.method, key: order.key }, 'payouts stay paused: an order could not be recorded');
+      return false;
+    }
   }
 
   async function unlessSilent<Result>(asked: Promise<Result>): Promise<Result | 'silent'> {

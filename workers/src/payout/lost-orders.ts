@@ -2,6 +2,7 @@ import { Refusal } from '@panelist/domain/kernel';
 import {
   attemptOfKey,
   isRefusedCall,
+  laterPayoutIdsOf,
   mayHaveGoneOn,
   nextAttemptOf,
   orderOf,
@@ -15,7 +16,7 @@ import {
 import type { JobRun } from '@panelist/infra/jobs';
 import { ProviderSilentError, type ListedPayout, type PayoutOutcome } from '@panelist/infra/providers';
 import type { Dependencies } from '@panelist/infra/service';
-import { knownStrays, leaveStray, strayIsKnown } from './store-reconciliation.js';
+import { hasStray, knownStrays, leaveStray, strayIsKnown } from './store-reconciliation.js';
 import { leaverToOperations } from '../runtime/leave-to-operations.js';
 import { contextOf, type RecordOutcome } from './record-outcome.js';
 
@@ -44,6 +45,11 @@ export interface LostOrders {
    */
   readonly search: (state: ExistingPayout, run: JobRun) => Promise<boolean>;
   /**
+   * Whether a provider has an order of a later approval of the same response. The log has lost the
+   * withdrawal that voided this payout.
+   */
+  readonly isApprovalLost: (state: ExistingPayout) => Promise<boolean>;
+  /**
    * Makes an order an attempt of its payout with its outcome, or leaves it to operations where the
    * log has no such payout, or knows better. Throws `ProviderSilentError`.
    */
@@ -54,6 +60,9 @@ export interface LostOrders {
   readonly take: (state: ExistingPayout, attempt: number, order: FoundOrder, outcome: Outcome, run: JobRun) => Promise<void>;
 }
 
+const laterOf = ({ cause, payoutId }: ExistingPayout): readonly string[] =>
+  cause.kind === 'incentive' ? laterPayoutIdsOf(cause.participationId, payoutId) : [];
+
 /** Orders that providers have and a log that lost events has not. */
 export function lostOrders(dependencies: Needs): LostOrders {
   const { clock, commands, log, logger, newId, pool, providers, record } = dependencies;
@@ -62,27 +71,36 @@ export function lostOrders(dependencies: Needs): LostOrders {
   async function search(state: ExistingPayout, run: JobRun): Promise<boolean> {
     const [requested] = await log.read(payoutStream.of(state.payoutId));
     const now = clock.now();
+    const isOwn = ({ key }: FoundOrder): boolean => key !== null && attemptOfKey(key)?.payoutId === state.payoutId;
     // The request itself may have been lost and made again.
     const since = new Date(Date.parse(requested?.at ?? now) - DAY_MS).toISOString();
     const next = nextAttemptOf(state) ?? state.attempt + 1;
     const found: FoundOrder[] = [];
+    const [later] = laterOf(state);
+    const ofLater = later === undefined || next > 1 ? [] : [payoutKey(later, 1)];
     // Each key has an order, until the last; PayPal lists none of a batch that it denied.
     for (let [first, last] = [next, next + 1]; first <= last;) {
       const keys = [first, last].map((number) => payoutKey(state.payoutId, number));
       const lists = payoutMethods.map(async (method) => {
         const [there, before] = await Promise.all([
-          providers.payouts[method].find(keys, { since, until: now }),
+          providers.payouts[method].find([...keys, ...(first === next ? ofLater : [])], { since, until: now }),
           knownStrays(pool, method, keys),
         ]);
         return [...new Map([...before, ...there].map((order) => [order.key, { ...order, method }])).values()];
       });
       const here = (await Promise.all(lists)).flat();
       found.push(...here);
-      [first, last] = here.length === 0 ? [last, first] : [last + 1, last + 2];
+      [first, last] = here.some(isOwn) ? [last + 1, last + 2] : [last, first];
     }
     for (const order of found.toSorted(inOrder)) await account(order, run);
-    return found.length > 0;
+    return found.some(isOwn);
   }
+
+  const isApprovalLost = async (state: ExistingPayout): Promise<boolean> =>
+    hasStray(
+      pool,
+      laterOf(state).flatMap((payoutId) => [1, 2, 3].map((attempt) => payoutKey(payoutId, attempt))),
+    );
 
   async function account(order: FoundOrder, run: JobRun): Promise<void> {
     const { key, method } = order;
@@ -153,5 +171,5 @@ export function lostOrders(dependencies: Needs): LostOrders {
     logger.error({ provider: order.method, key: order.key }, 'an order of no attempt is left to operations');
   }
 
-  return { search, account, isLogged, take };
+  return { search, isApprovalLost, account, isLogged, take };
 }

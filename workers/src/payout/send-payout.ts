@@ -49,6 +49,7 @@ export function payoutSender(
     // looked up.
     const found = state.status === 'requested' ? await searchLost(state, run) : false;
     if (found !== false) return found === 'silent' ? 'ask later' : 'done';
+    if (await lost.isApprovalLost(state)) return leave(state, 'approval-lost', run);
     if (await waitsAsShared(state, to, run)) return 'done';
     if (await isUnearnedBonus({ commands }, state.cause)) return voidBonus(state, run);
     const begun = performance.now();

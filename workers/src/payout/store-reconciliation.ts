@@ -53,6 +53,18 @@ export async function leaveStray(pool: Dependencies['pool'], { method, key, prov
   );
 }
 
+/**
+ * Whether one that may be paid is under one of these keys, and operations have made no note on it.
+ */
+export async function hasStray(pool: Dependencies['pool'], keys: readonly string[]): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select from app.payout_differences where key = any($1) and kind = 'unknown-to-us' and gone_at is null
+       and notes = '[]' and theirs ->> 'status' is distinct from 'failed'`,
+    [keys],
+  );
+  return rowCount !== 0;
+}
+
 /** Its attempt is in the log again. */
 export async function strayIsKnown(pool: Dependencies['pool'], { method, key }: Pick<Stray, 'method' | 'key'>, at: string) {
   await pool.query(

@@ -2,15 +2,26 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { payoutDecider, payoutStream, type PayoutCommand } from '@panelist/domain/payout';
+import { participationStream } from '@panelist/domain/participation';
+import {
+  incentivePayoutIdOf,
+  payoutDecider,
+  payoutStream,
+  requestReferralBonus,
+  type PayoutCommand,
+} from '@panelist/domain/payout';
+import { preferencesDecider, preferencesStream } from '@panelist/domain/profile';
+import { randomUUID } from 'node:crypto';
 import { loadConfig } from '@panelist/infra/foundation';
+import { appendErasures } from '@panelist/infra/personal-data';
 import { ProviderSilentError, type PayoutProvider, type Providers } from '@panelist/infra/providers';
 import { fundsArrive } from '../../demo/sandbox/index.js';
-import { testDatabase, type TestDatabase } from '../../../testing/index.js';
+import { responseEvent, testDatabase, type TestDatabase } from '../../../testing/index.js';
 import { loseTail } from '../../../packages/src/event-sourcing/event-store/postgres/postgres-store.test-kit.js';
 import {
   by,
   executedOrders,
+  given,
   openWorld,
   participant,
   payoutEventsOf,
@@ -18,6 +29,7 @@ import {
   quick,
   takesPart,
   until,
+  type Taken,
   type World,
 } from '../../../../workers/src/workers.test-kit.js';
 import { rewind } from '../rewind.js';
@@ -41,10 +53,14 @@ describe('what was paid since the events that were lost', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const approved = async (email: string) => {
-    const userId = await participant(world, { method: 'TREMENDOUS', email });
-    return (await takesPart(world, userId, await project(world, 'organization-1'), 'PaymentApproved')).payoutId;
-  };
+  const approval = async (email: string) =>
+    takesPart(
+      world,
+      await participant(world, { method: 'TREMENDOUS', email }),
+      await project(world, 'organization-1'),
+      'PaymentApproved',
+    );
+  const approved = async (email: string) => (await approval(email)).payoutId;
   const decide = async (payoutId: string, command: PayoutCommand) =>
     world.dependencies.commands.handle(payoutDecider, payoutStream.of(payoutId), command, by('operations'));
   const hasEvent = async (payoutId: string, type: string) =>
@@ -56,6 +72,10 @@ describe('what was paid since the events that were lost', () => {
       )
     ).rows;
 
+  interface Asked {
+    readonly payoutId: string;
+    readonly userId: string;
+  }
   interface People {
     /** Ordered, failed, corrected and paid under the next key. */
     readonly retried: string;
@@ -63,6 +83,49 @@ describe('what was paid since the events that were lost', () => {
     readonly moved: string;
     /** Approved after the events that remain. */
     readonly unknown: string;
+    /** Paid before its owner was erased. */
+    readonly erased: Asked;
+    /** Refused, withdrawn, approved once more, and paid under the id of that approval. */
+    readonly withdrawn: string;
+    readonly approvedAgain: string;
+    /** A bonus that waits at PayPal to be claimed. */
+    readonly unclaimed: string;
+  }
+
+  async function withdrawAndApproveAgain({ participationId, userId, projectId, payoutId }: Taken): Promise<string> {
+    const { commands } = world.dependencies;
+    await decide(payoutId, { type: 'VoidPayout', reason: 'the approval was withdrawn', onlyUnsent: true });
+    const better = { method: 'TREMENDOUS', email: 'better@example.com', present: null, hold: null } as const;
+    const now = world.clock.now();
+    await commands.handle(
+      preferencesDecider,
+      preferencesStream.of(userId),
+      { type: 'SetPayoutPreference', userId, ...better, now },
+      by(userId),
+    );
+    const [who, again] = [{ participationId, userId, projectId }, incentivePayoutIdOf(participationId, 1)];
+    await given(
+      world,
+      participationStream.of(participationId),
+      responseEvent('PaymentApprovalWithdrawn', who),
+      responseEvent('PaymentApproved', { ...who, payoutId: again }),
+    );
+    return again;
+  }
+
+  async function bonus(email: string): Promise<Asked> {
+    const command = requestReferralBonus({
+      referralId: randomUUID(),
+      userId: await participant(world, { method: 'PAYPAL', email }),
+      project: null,
+      bonusCents: 2_000,
+      recipient: { name: 'Dana', email },
+      country: 'US',
+      preference: { method: 'PAYPAL', email },
+      heldUntil: null,
+    });
+    await decide(command.payoutId, command);
+    return command;
   }
 
   /**
@@ -72,6 +135,9 @@ describe('what was paid since the events that were lost', () => {
   async function pay(remember: () => Promise<void>): Promise<People> {
     const retried = await approved('order-failed@sandbox.example');
     const moved = await approved(broke);
+    const erased = await bonus('gone@paypal.example');
+    const first = await approval(broke);
+    const { payoutId: unclaimed } = await bonus('unclaimed@sandbox.example');
     await remember();
     const workers = await world.startWorkers();
     await hasEvent(retried, 'PayoutRejected');
@@ -79,13 +145,20 @@ describe('what was paid since the events that were lost', () => {
     await hasEvent(moved, 'PayoutRejected');
     await decide(moved, { type: 'ChangeDestination', hold: null, method: 'PAYPAL', email: 'dana@paypal.example' });
     const unknown = await approved('later@example.com');
+    await hasEvent(first.payoutId, 'PayoutRejected');
+    const approvedAgain = await withdrawAndApproveAgain(first);
+    await hasEvent(approvedAgain, 'PayoutAccepted');
     world.clock.advance(2_000);
-    for (const payoutId of [retried, moved, unknown]) await hasEvent(payoutId, 'PayoutSettled');
+    for (const payoutId of [retried, moved, unknown, erased.payoutId, approvedAgain]) await hasEvent(payoutId, 'PayoutSettled');
+    await hasEvent(unclaimed, 'PayoutUnclaimed');
     await workers.stop();
-    return { retried, moved, unknown };
+    return { retried, moved, unknown, erased, withdrawn: first.payoutId, approvedAgain, unclaimed };
   }
 
-  const paidOnce = async ({ retried, moved, unknown }: People) => {
+  const paidOnce = async ({ retried, moved, unknown, erased, withdrawn, approvedAgain, unclaimed }: People) => {
+    expect(await executedOrders(world, withdrawn)).toEqual([]);
+    for (const payoutId of [approvedAgain, erased.payoutId, unclaimed])
+      expect(await executedOrders(world, payoutId)).toHaveLength(1);
     expect(await executedOrders(world, retried)).toEqual([
       { key: `${retried}.1`, email: 'order-failed@sandbox.example' },
       { key: `${retried}.2`, email: 'dana@example.com' },
@@ -127,8 +200,12 @@ describe('what was paid since the events that were lost', () => {
     expect(await pause()).toMatchObject([{ reason, ended: false }]);
     isSilent = false;
     await hasEvent(people.moved, 'PayoutSettled');
+    await hasEvent(people.erased.payoutId, 'PayoutSettled');
+    await hasEvent(people.unclaimed, 'PayoutUnclaimed');
     await hasEvent(waiting, 'PayoutSettled');
     expect(await pause()).toMatchObject([{ ended: true }]);
+    // The approval that was paid is lost: a person decides about the one before it.
+    await hasEvent(people.withdrawn, 'PayoutEscalated');
     expect(await executedOrders(world, waiting)).toHaveLength(1);
     await paidOnce(people);
     const parked = await world.database.pool.query('select from app.parked_streams');
@@ -145,15 +222,20 @@ describe('what was paid since the events that were lost', () => {
     );
     await world.close();
     const target = await testDatabase({ withQueue: true });
-    await restore(config(target, 'second'), file, { journals: null, tell: () => undefined });
+    const journal = join(folder, 'erasures.jsonl');
+    await appendErasures(journal, [{ at: new Date().toISOString(), subject: people.erased.userId }]);
+    await restore(config(target, 'second'), file, { journals: [journal], tell: () => undefined });
     world = await openWorld({ contexts: ['payout'], opened: target });
     for (const [index, table] of outside.entries())
       await target.pool.query(`insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1::jsonb)`, [
         JSON.stringify(rows[index]?.map(({ row }: { row?: object }) => row)),
       ]);
     await goesOn(people, 'restore');
-    const left = await target.pool.query('select kind, key from app.payout_differences where gone_at is null');
-    expect(left.rows).toEqual([{ kind: 'unknown-to-us', key: `${people.unknown}.1` }]);
+    const left = await target.pool.query<{ kind: string; key: string }>(
+      'select kind, key from app.payout_differences where gone_at is null',
+    );
+    expect(left.rows.map(({ kind }) => kind)).toEqual(['unknown-to-us', 'unknown-to-us']);
+    expect(left.rows.map(({ key }) => key).toSorted()).toEqual([`${people.unknown}.1`, `${people.approvedAgain}.1`].toSorted());
   }, 120_000);
 
   it('is not paid again after a lost tail and a rewind', async () => {
@@ -162,6 +244,7 @@ describe('what was paid since the events that were lost', () => {
       Number((await pool.query<{ n: string }>('select count(*) as n from event_store.events')).rows[0]?.n);
     let kept = 0;
     const people = await pay(async () => void (kept = await count()));
+    await world.dependencies.vault.erase(people.erased.userId);
     await loseTail(world.database, (await count()) - kept);
     await goesOn(people, 'rewind', async () => {
       const isAhead = async () => (await pool.query("select from app.checkpoints where state = 'ahead'")).rowCount !== 0;
