@@ -2,8 +2,8 @@ import { kernelRefusal } from '@panelist/domain/kernel';
 import { participationDecider, participationStream, type KnownResponse, type ProjectFacts } from '@panelist/domain/participation';
 import type { CommandHandler } from '@panelist/infra/event-sourcing';
 import type { Caller } from '@panelist/infra/http';
-import { ownsProject, projectDecider, projectStream, type ProjectState } from '@panelist/domain/catalogue';
-import { requireActiveOrganization } from './organizations.js';
+import { projectDecider, projectStream, type ProjectState } from '@panelist/domain/catalogue';
+import { requireOwner } from './organizations.js';
 import { loadProject } from './project-facts.js';
 
 /** The caller's own response; any other id gets the same answer as an unknown one (404). */
@@ -18,8 +18,8 @@ type ExistingProject = Exclude<ProjectState, { status: 'none' }>;
 /** A project that the caller may command; throws 404 for every other one. */
 export async function ownedProject(commands: CommandHandler, projectId: string, caller: Caller): Promise<ExistingProject> {
   const { state } = await commands.load(projectDecider, projectStream.of(projectId));
-  if (state.status === 'none' || !ownsProject(state.ownerId, caller)) throw kernelRefusal('resource.not-found');
-  await requireActiveOrganization({ commands }, state.organizationId, caller);
+  if (state.status === 'none') throw kernelRefusal('resource.not-found');
+  await requireOwner({ commands }, state, caller);
   return state;
 }
 
@@ -37,8 +37,7 @@ export async function researchersResponse(
   { params, caller }: Asked,
 ): Promise<{ readonly response: KnownResponse; readonly project: ProjectFacts }> {
   const { project, facts } = await loadProject(commands, params.projectId);
-  if (!ownsProject(project.ownerId, caller)) throw kernelRefusal('resource.not-found');
-  await requireActiveOrganization({ commands }, project.organizationId, caller);
+  await requireOwner({ commands }, project, caller);
   const { state: response } = await commands.load(participationDecider, participationStream.of(params.id));
   if (response.status === 'none' || response.projectId !== params.projectId) throw kernelRefusal('resource.not-found');
   return { response, project: facts };

@@ -42,10 +42,15 @@ export interface MemoryWriteSide {
    */
   readonly applicant: (without?: 'profile' | 'email' | 'phone' | 'photo') => Promise<string>;
   /**
-   * Creates a project from this entry. Its organization is the owner's own, with funds of $100,000
+   * Creates a project from this entry. Its organization is the owner's own, with funds of $100,000,
    * unless said otherwise. Returns its id.
    */
-  readonly project: (ownerId: string, entry: Readonly<Record<string, unknown>>, fundsCents?: number) => Promise<string>;
+  readonly project: (
+    ownerId: string,
+    entry: Readonly<Record<string, unknown>>,
+    fundsCents?: number,
+    organizationId?: string,
+  ) => Promise<string>;
   readonly eventsOf: (stream: string) => Promise<readonly string[]>;
 }
 
@@ -79,10 +84,10 @@ export function memoryWriteSide(store: EventStore = memoryEventStore(), vault: V
         await commands.handle(profileDecider, profile, { type: 'ChangePicture', fileId: randomUUID() }, by(userId));
       return userId;
     },
-    project: async (ownerId, input, fundsCents = 100_000_00) => {
+    project: async (ownerId, input, fundsCents = 100_000_00, organizationId = ownerId) => {
       const { projectId, entry } = validProject(input);
-      if (fundsCents > 0) await deposit(commands, ownerId, fundsCents);
-      const data = { projectId, ownerId, organizationId: ownerId, entry, at: clock.now() };
+      if (fundsCents > 0) await deposit(commands, organizationId, fundsCents);
+      const data = { projectId, ownerId, organizationId, entry, at: clock.now() };
       await commands.handle(projectDecider, projectStream.of(projectId), { type: 'DraftProject', data }, by(ownerId));
       return projectId;
     },

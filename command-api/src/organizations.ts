@@ -1,5 +1,17 @@
-import { catalogueRefusal, organizationFundsDecider, organizationFundsStream } from '@panelist/domain/catalogue';
-import { accountDecider, accountStream, organizationDecider, organizationStream } from '@panelist/domain/identity';
+import {
+  catalogueRefusal,
+  organizationFundsDecider,
+  organizationFundsStream,
+  ownsProject,
+  type ProjectReader,
+} from '@panelist/domain/catalogue';
+import {
+  accountDecider,
+  accountStream,
+  closedOrganizationsOf,
+  organizationDecider,
+  organizationStream,
+} from '@panelist/domain/identity';
 import { kernelRefusal, mayAct, researcher } from '@panelist/domain/kernel';
 import type { Caller } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/service';
@@ -16,6 +28,29 @@ export async function requireOrganization({ commands }: Needs, organizationId: s
   const { state: account } = await commands.load(accountDecider, accountStream.of(organizationId));
   const mayOwn = account.status !== 'none' && mayAct({ roles: account.grantedRoles }, ...researcher);
   if (!mayOwn) throw kernelRefusal('resource.not-found');
+}
+
+/** The caller with what they posted for others and have no right in any more. */
+export async function asProjectReader({ commands }: Needs, caller: Caller): Promise<ProjectReader> {
+  const closed = mayAct(caller, ...researcher) ? await closedOrganizationsOf(commands.load, caller.userId) : [];
+  return { userId: caller.userId, roles: caller.roles, closedOrganizations: closed };
+}
+
+interface Posted {
+  readonly ownerId: string;
+  readonly organizationId: string;
+}
+
+/**
+ * Throws `resource.not-found` unless the caller may command the project, and
+ * `catalogue.organization-suspended`.
+ */
+export async function requireOwner({ commands }: Needs, { ownerId, organizationId }: Posted, caller: Caller): Promise<void> {
+  const project = { ownerId, organizationId };
+  const { userId, roles } = caller;
+  if (!ownsProject(project, { userId, roles, closedOrganizations: [] })) throw kernelRefusal('resource.not-found');
+  await requireActiveOrganization({ commands }, organizationId, caller);
+  if (!ownsProject(project, await asProjectReader({ commands }, caller))) throw kernelRefusal('resource.not-found');
 }
 
 /**

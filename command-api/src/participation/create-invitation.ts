@@ -1,10 +1,10 @@
-import { invitationUrl, ownsProject } from '@panelist/domain/catalogue';
-import { derivedId, kernelRefusal } from '@panelist/domain/kernel';
+import { invitationUrl } from '@panelist/domain/catalogue';
+import { derivedId } from '@panelist/domain/kernel';
 import { createInvitation, invitationDecider, invitationStream, projectRefusal } from '@panelist/domain/participation';
 import { limiter, route, withPermits } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/service';
 import { invitationCodes } from '@panelist/infra/sessions';
-import { requireActiveOrganization } from '../organizations.js';
+import { requireOwner } from '../organizations.js';
 import { loadProject } from '../project-facts.js';
 
 type Needs = Pick<Dependencies, 'commands' | 'clock' | 'pool' | 'vault'> & {
@@ -24,8 +24,7 @@ export const createInvitationRoute = (dependencies: Needs) => {
   const ofOrganization = limiter(dependencies, 'invitations-organization', invitationsPerDay, 86_400);
   return route(createInvitation, async ({ params, body, caller, context }) => {
     const { project, facts } = await loadProject(commands, params.id);
-    if (!ownsProject(project.ownerId, caller)) throw kernelRefusal('resource.not-found');
-    await requireActiveOrganization({ commands }, project.organizationId, caller);
+    await requireOwner({ commands }, project, caller);
     const refusal = projectRefusal(facts);
     if (refusal !== null) throw refusal;
     const inviteId = derivedId('invitation', context.commandId);

@@ -318,6 +318,25 @@ describe('a researcher', () => {
     expect((await admin.call(`${project}/screener-responses/${id}/invite`, invite)).status).toBe(200);
   });
 
+  it('commands no project of an organization that they have left', async () => {
+    const formerId = await write.applicant();
+    const researcher = await http.logIn(formerId, ['researcher']);
+    const join = async (organizationId: string) => {
+      const command = { type: 'JoinOrganization', organizationId } as const;
+      await write.commands.handle(accountDecider, accountStream.of(formerId), command, by('admin-1'));
+    };
+    await join('acme');
+    const projectId = await write.project(formerId, surveyEntry, 100_000_00, 'acme');
+    const path = `POST /api/v4/projects/${projectId}` as const;
+    const invitation = { body: { skipScreenerQuestions: false } };
+    expect((await researcher.call(`${path}/invitations`, invitation)).status).toBe(201);
+    await join('another');
+    expect(await researcher.call(`${path}/invitations`, invitation)).toMatchObject({ status: 404 });
+    expect(await researcher.call(`${path}/slots`, { body: { slots: [] } })).toMatchObject({ status: 404 });
+    await join('acme');
+    expect((await researcher.call(`${path}/invitations`, invitation)).status).toBe(201);
+  });
+
   it('invites, sees the start, marks attendance and approves, with a tip of a quarter at most', async () => {
     const { who, projectId, id } = await applied();
     const researcher = await http.logIn(ownerId, ['researcher']);

@@ -3,6 +3,7 @@ import { kernelRefusal } from '@panelist/domain/kernel';
 import { hideProject, preferencesDecider, preferencesStream, showProject } from '@panelist/domain/profile';
 import { type Caller, unitRoute } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/service';
+import { asProjectReader } from '../organizations.js';
 
 type Needs = Pick<Dependencies, 'commands'>;
 
@@ -34,5 +35,7 @@ async function requireReadable({ commands }: Needs, projectId: string, caller: C
   const { state } = await commands.load(projectDecider, projectStream.of(projectId));
   if (state.status === 'none') throw kernelRefusal('resource.not-found');
   const publishedAt = state.status === 'draft' ? null : state.publishedAt;
-  if (!mayReadProject({ ownerId: state.ownerId, publishedAt }, caller)) throw kernelRefusal('resource.not-found');
+  const { ownerId, organizationId } = state;
+  const reader = await asProjectReader({ commands }, caller);
+  if (!mayReadProject({ ownerId, organizationId, publishedAt }, reader)) throw kernelRefusal('resource.not-found');
 }

@@ -1,31 +1,41 @@
 import { researcher, staff, type Role } from '../kernel/call.js';
 import { mayAct } from '../kernel/may-act.js';
 
-interface Reader {
+/** Who asks for a project. */
+export interface ProjectReader {
   readonly userId: string;
   readonly roles: readonly Role[];
+  /** Of a researcher: what they posted for these organizations is not theirs any more. */
+  readonly closedOrganizations: readonly string[];
+}
+
+interface Posted {
+  readonly ownerId: string;
+  readonly organizationId: string;
 }
 
 /**
  * Whether the reader sees all of a project and may command it: its owner, for as long as they are a
- * researcher, and admins (contract, Projects and Accounts).
+ * researcher and have neither left its organization nor is it suspended, and admins (contract,
+ * Projects and Accounts).
  */
-export function ownsProject(ownerId: string, reader: Reader | undefined): boolean {
+export function ownsProject({ ownerId, organizationId }: Posted, reader: ProjectReader | undefined): boolean {
   if (reader === undefined) return false;
-  return mayAct(reader, 'admin') || (ownerId === reader.userId && mayAct(reader, ...researcher));
+  if (mayAct(reader, 'admin')) return true;
+  return ownerId === reader.userId && mayAct(reader, ...researcher) && !reader.closedOrganizations.includes(organizationId);
 }
 
 /** Whether the reader sees all of a project: staff do, too (contract, Projects). */
-export function readsWholeProject(ownerId: string, reader: Reader | undefined): boolean {
-  return reader !== undefined && (ownsProject(ownerId, reader) || mayAct(reader, ...staff.support, ...staff.operations));
+export function readsWholeProject(project: Posted, reader: ProjectReader | undefined): boolean {
+  return reader !== undefined && (ownsProject(project, reader) || mayAct(reader, ...staff.support, ...staff.operations));
 }
 
 /**
  * Whether the reader sees what participants sent to a project: applications, conversations and
  * disputes. Support does (contract, Settled).
  */
-export function readsResponses(ownerId: string, reader: Reader | undefined): boolean {
-  return reader !== undefined && (ownsProject(ownerId, reader) || mayAct(reader, ...staff.support));
+export function readsResponses(project: Posted, reader: ProjectReader | undefined): boolean {
+  return reader !== undefined && (ownsProject(project, reader) || mayAct(reader, ...staff.support));
 }
 
 /**
@@ -33,10 +43,10 @@ export function readsResponses(ownerId: string, reader: Reader | undefined): boo
  * null until then.
  */
 export function mayReadProject(
-  { ownerId, publishedAt }: { readonly ownerId: string; readonly publishedAt: string | null },
-  reader: Reader | undefined,
+  project: Posted & { readonly publishedAt: string | null },
+  reader: ProjectReader | undefined,
 ): boolean {
-  return publishedAt !== null || readsWholeProject(ownerId, reader);
+  return project.publishedAt !== null || readsWholeProject(project, reader);
 }
 
 /**
@@ -45,7 +55,7 @@ export function mayReadProject(
  */
 export function isOfProject(
   { userId, organizations }: { readonly userId: string; readonly organizations: readonly string[] },
-  { ownerId, organizationId }: { readonly ownerId: string; readonly organizationId: string },
+  { ownerId, organizationId }: Posted,
 ): boolean {
   return ownerId === userId || organizationId === userId || organizations.includes(organizationId);
 }

@@ -25,7 +25,7 @@ export const identityCheckContracts = byRoute({
     answer: z.object({ link_token: z.string() }),
     spec: '2 §7, 3 §7',
     summary:
-      'A token with which the page opens the provider’s dialog. 409 once the identity is verified, 429 after too many attempts, 503 while the provider does not answer.',
+      'A token with which the page opens the provider’s dialog. 403 with an unverified e-mail, 409 once the identity is verified, 429 after too many attempts, 503 while the provider does not answer.',
   },
 
   'POST /api/v4/verifications/plaid/complete': {
@@ -37,7 +37,7 @@ export const identityCheckContracts = byRoute({
     answer: z.object({ kind, verified: z.boolean(), status: z.enum(checkOutcomes) }),
     spec: 'contract, Projects',
     summary:
-      'Reads the result from the provider; nothing that the page says counts. `failed`, `abandoned` and `pending` are answers too. 409 where another account holds the identity, 422 for a token that the provider does not know as the caller’s.',
+      'Reads the result from the provider; nothing that the page says counts. `failed`, `abandoned` and `pending` are answers too. 403 with an unverified e-mail, 409 where another account holds the identity, 422 for a token that the provider does not know as the caller’s.',
   },
 
   'POST /webhooks/plaid': {

@@ -1,4 +1,5 @@
 import type { Decision } from '../kernel/decider.js';
+import { kernelRefusal } from '../kernel/refusals.js';
 import type { AccountState, KnownAccount } from './account-state.js';
 import type { AccountEvent } from './events.js';
 import {
@@ -11,8 +12,12 @@ import {
 import { identityRefusal } from './refusals.js';
 import type { AccountFacts } from './reservations.js';
 
-/** Opening the dialog again while its token works is the same attempt. */
-export function beginIdentityCheck({ userId, identity }: KnownAccount, now: string): Decision<AccountEvent> {
+/**
+ * An account whose address is not proven may be a stranger's, and gets no identity (ADR 34).
+ * Opening the dialog again while its token works is the same attempt.
+ */
+export function beginIdentityCheck({ userId, identity, isEmailVerified }: KnownAccount, now: string): Decision<AccountEvent> {
+  if (!isEmailVerified) return kernelRefusal('access.email-unverified');
   const allowance = checkAllowance(identity, now);
   if (allowance.kind === 'verified') return identityRefusal('identity.already-verified');
   if (allowance.kind === 'used-up')
@@ -31,16 +36,16 @@ export interface IdentityResult {
 }
 
 /**
- * Records what an attempt came to. The same result again, a late one of an earlier attempt and any
- * after the identity is verified change nothing; a reviewer at the provider may still accept a
- * failed attempt.
+ * Records what an attempt came to. The same result again, a late one of an earlier attempt, any
+ * after the identity is verified and one of an account with an unproven address change nothing; a
+ * reviewer at the provider may still accept a failed attempt.
  */
 export function recordIdentityResult(
-  { userId, identity }: KnownAccount,
+  { userId, identity, isEmailVerified }: KnownAccount,
   { verificationId, outcome: result, identityKey, now }: IdentityResult,
   { isIdentityTaken = false }: AccountFacts = {},
 ): Decision<AccountEvent> {
-  if (identity.verifiedAt !== null) return [];
+  if (identity.verifiedAt !== null || !isEmailVerified) return [];
   const outcome = result === 'verified' && isIdentityTaken ? 'taken' : result;
   if (outcome === 'verified' && identityKey !== null)
     return [{ type: 'IdentityVerified', data: { userId, verificationId, identityKey, verifiedAt: now } }];

@@ -1,7 +1,7 @@
 export * from './browser.js';
 export { isMadeOfTerms } from './rules/is-made-of-terms.js';
 export type { TermsOfPerson } from './rules/is-made-of-terms.js';
-export { accessOf, rightsOf } from './rights-of.js';
+export { accessOf, closedOrganizationsOf, rightsOf } from './rights-of.js';
 export type { AccountWithRights } from './rights-of.js';
 export { accountDecider } from './account.js';
 export { organizationDecider } from './organization.js';

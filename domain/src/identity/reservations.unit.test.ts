@@ -59,13 +59,13 @@ test('an identity of another site is claimed where it is not connected yet', () 
 test('a verified identity is claimed; one of another account ends the attempt as taken', () => {
   const record = { type: 'RecordIdentityResult', verificationId: 'v', outcome: 'verified', identityKey: 'key', now } as const;
   const facts = { claims: [claim('identity')] };
-  given(accountDecider, [registered])
+  given(accountDecider, [registered, verified])
     .when(record, facts)
     .reserves([claimed('identity')]);
-  given(accountDecider, [registered])
+  given(accountDecider, [registered, verified])
     .when({ ...record, outcome: 'failed', identityKey: null }, facts)
     .reserves([]);
-  given(accountDecider, [registered])
+  given(accountDecider, [registered, verified])
     .when(record, { ...facts, isIdentityTaken: true })
     .then([
       {

@@ -25,6 +25,22 @@ export async function rightsOf(load: Load, userId: string): Promise<AccountWithR
 }
 
 /**
+ * The organizations whose projects are not the account's any more, though it posted them: those
+ * that it left for another, and suspended ones.
+ */
+export async function closedOrganizationsOf(load: Load, userId: string): Promise<readonly string[]> {
+  const { state: account } = await load(accountDecider, accountStream.of(userId));
+  const joined = account.status === 'none' ? [] : account.organizations;
+  const current = joined.at(-1);
+  const closed = new Set(joined.filter((id) => id !== current));
+  for (const id of [userId, ...(current === undefined ? [] : [current])]) {
+    const { state } = await load(organizationDecider, organizationStream.of(id));
+    if (state.suspension !== null) closed.add(id);
+  }
+  return [...closed];
+}
+
+/**
  * What an account may do now, asked with every call: its roles, `suspended`, or null for no log-in.
  */
 export async function accessOf(load: Load, userId: string): Promise<readonly Role[] | 'suspended' | null> {

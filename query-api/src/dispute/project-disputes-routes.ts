@@ -3,6 +3,7 @@ import { projectDispute, projectDisputes } from '@panelist/domain/dispute/browse
 import { route, type AnyRoute, type Caller } from '@panelist/infra/http';
 import { sql } from '@panelist/infra/postgres';
 import { disputes } from '@panelist/projectors/read-models';
+import { asProjectReader } from '../shared/as-project-reader.js';
 import { requireFound } from '../shared/require-found.js';
 import type { QueryDependencies } from '../shared/query-dependencies.js';
 import { recordStaffAccessToSent } from '../shared/record-staff-access.js';
@@ -17,8 +18,8 @@ export function projectDisputesRoutes(
   const asResearcher = ({ userId }: Caller) => ({ userId, side: 'researcher' }) as const;
 
   async function requireReadable(projectId: string, caller: Caller): Promise<{ readonly ownerId: string }> {
-    const row = await projectById(dependencies, projectId, 'ownerId');
-    return requireFound(row && readsResponses(row.ownerId, caller) ? row : undefined);
+    const row = await projectById(dependencies, projectId, 'ownerId', 'organizationId');
+    return requireFound(row && readsResponses(row, await asProjectReader(dependencies, caller)) ? row : undefined);
   }
 
   return [

@@ -1,6 +1,7 @@
 import { readsResponses } from '@panelist/domain/catalogue/browser';
 import { projectConversation, projectConversations } from '@panelist/domain/messaging/browser';
 import { route, type AnyRoute, type Caller } from '@panelist/infra/http';
+import { asProjectReader } from '../shared/as-project-reader.js';
 import { requireFound } from '../shared/require-found.js';
 import type { QueryDependencies } from '../shared/query-dependencies.js';
 import { recordStaffAccessToSent } from '../shared/record-staff-access.js';
@@ -16,8 +17,8 @@ export function projectConversationsRoutes(
   dependencies: ViewDependencies & Pick<QueryDependencies, 'clock' | 'commands'>,
 ): readonly AnyRoute[] {
   async function requireReadable(projectId: string, caller: Caller): Promise<{ readonly ownerId: string }> {
-    const row = await projectById(dependencies, projectId, 'ownerId');
-    return requireFound(row && readsResponses(row.ownerId, caller) ? row : undefined);
+    const row = await projectById(dependencies, projectId, 'ownerId', 'organizationId');
+    return requireFound(row && readsResponses(row, await asProjectReader(dependencies, caller)) ? row : undefined);
   }
 
   return [

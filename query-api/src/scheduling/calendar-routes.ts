@@ -5,6 +5,7 @@ import { route } from '@panelist/infra/http';
 import { sql } from '@panelist/infra/postgres';
 import { readRows, select, readRowsAnd } from '@panelist/infra/read-models';
 import { participations, projects } from '@panelist/projectors/read-models';
+import { asProjectReader } from '../shared/as-project-reader.js';
 import { requireFound } from '../shared/require-found.js';
 import type { TableDependencies, QueryDependencies } from '../shared/query-dependencies.js';
 import { recordStaffAccessToSent } from '../shared/record-staff-access.js';
@@ -18,8 +19,12 @@ import { calendarOf } from './calendar-of.js';
  */
 export const projectCalendarRoute = (dependencies: QueryDependencies) =>
   route(projectCalendar, async ({ params: { id }, caller }) => {
-    const [project, calendar] = await Promise.all([projectById(dependencies, id, 'ownerId'), calendarOf(dependencies, id)]);
-    const { ownerId } = requireFound(project && readsResponses(project.ownerId, caller) ? project : undefined);
+    const [project, calendar, reader] = await Promise.all([
+      projectById(dependencies, id, 'ownerId', 'organizationId'),
+      calendarOf(dependencies, id),
+      asProjectReader(dependencies, caller),
+    ]);
+    const { ownerId } = requireFound(project && readsResponses(project, reader) ? project : undefined);
     const { slots, held, timezone, rules } = requireFound(calendar);
     const holders = await holdersOf(
       dependencies,
@@ -89,13 +94,14 @@ async function holdersOf(dependencies: TableDependencies, ids: readonly string[]
 export const projectSlotsRoute = (dependencies: QueryDependencies) =>
   route(projectSlots, async ({ params: { id }, caller }) => {
     const at = dependencies.clock.now();
-    const [project, calendar, own, ownSessions] = await Promise.all([
-      projectById(dependencies, id, 'status', 'ownerId', 'publishedAt', 'externalBookingUrl'),
+    const [project, calendar, own, ownSessions, reader] = await Promise.all([
+      projectById(dependencies, id, 'status', 'ownerId', 'organizationId', 'publishedAt', 'externalBookingUrl'),
       calendarOf(dependencies, id),
       responseOn(dependencies, caller.userId, id, 'participationId'),
       sessionsOf(dependencies, { userId: caller.userId, except: id, at }),
+      asProjectReader(dependencies, caller),
     ]);
-    const { status, externalBookingUrl } = requireFound(project && mayReadProject(project, caller) ? project : undefined);
+    const { status, externalBookingUrl } = requireFound(project && mayReadProject(project, reader) ? project : undefined);
     const { slots, held, timezone, rules } = requireFound(calendar);
     const booked = held.filter(({ participationId }) => participationId !== own?.participationId);
     const isOffered = status === 'published' && externalBookingUrl === null;

@@ -1,2 +1,2 @@
 /** What was decided on an account's rights, read from the log: no table may answer for them. */
-export { accessOf, rightsOf } from '@panelist/domain/identity';
+export { accessOf, closedOrganizationsOf, rightsOf } from '@panelist/domain/identity';

@@ -19,6 +19,7 @@ import { projectFactsOf } from '@panelist/domain/participation';
 import { contractOf } from '@panelist/domain/registry';
 import { createHash } from 'node:crypto';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
+import { requireVerifiedEmail } from '../../accounts.js';
 
 export type VerificationDependencies = Pick<Dependencies, 'clock' | 'commands' | 'logger' | 'pool' | 'vault'> & {
   readonly providers: Pick<Providers, 'identity'>;
@@ -85,6 +86,7 @@ export const completeIdentityVerificationRoute = (dependencies: VerificationDepe
 
   return route(completeIdentityVerification, async ({ body, caller: { userId }, context }) => {
     const provider = identityProvider(dependencies);
+    await requireVerifiedEmail({ commands }, userId);
     const { state: project } = await commands.load(projectDecider, projectStream.of(body.projectId));
     if (projectFactsOf(project) === null) throw kernelRefusal('resource.not-found');
     await ofPerson.take(userId);

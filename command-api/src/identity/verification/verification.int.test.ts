@@ -107,6 +107,14 @@ describe('a verification', () => {
     expect(await api.http.call('GET /api/v4/verifications/plaid/link-token')).toMatchObject({ status: 401 });
   });
 
+  test('is for who has proven their address: another person’s gets no identity', async () => {
+    const squatter = await newcomerAs(api, { verification: { kind: 'ask', secret: 'secret', now: api.clock.now() } });
+    const refused = { status: 403, body: { code: 'access.email-unverified' } };
+    expect(await linkToken(squatter)).toMatchObject(refused);
+    expect(await complete(squatter, 'sandbox-verified')).toMatchObject(refused);
+    expect(await api.count('IdentityVerified')).toBe(0);
+  });
+
   test('whose result was lost is found with the next token', async () => {
     const person = await newcomerAs(api);
     await linkToken(person);

@@ -5,6 +5,7 @@ import { route } from '@panelist/infra/http';
 import { sql, type Sql } from '@panelist/infra/postgres';
 import { readPage, readValues, select } from '@panelist/infra/read-models';
 import { participations, projects } from '@panelist/projectors/read-models';
+import { asProjectReader, isPostedBy } from '../../shared/as-project-reader.js';
 import { containsText } from '../../shared/contains-text.js';
 import { placesTaken } from '../../shared/places-taken.js';
 import type { QueryDependencies, TableDependencies } from '../../shared/query-dependencies.js';
@@ -32,13 +33,12 @@ type ListedRow = NonNullable<(typeof columns)['row']>;
 /** A researcher's own projects; every project for staff (contract, Projects). */
 export const ownProjectsRoute = (dependencies: QueryDependencies) =>
   route(ownProjects, async ({ query, caller }) => {
-    const readable = mayAct(caller, ...staff.support, ...staff.operations)
-      ? sql`true`
-      : sql`${projects.refs.ownerId} = ${caller.userId}`;
+    const posted = isPostedBy(await asProjectReader(dependencies, caller), sql`p`);
+    const readable = mayAct(caller, ...staff.support, ...staff.operations) ? sql`true` : posted;
     const [{ rows, totals }, counts, due] = await Promise.all([
       pageOfProjects(dependencies, readable, query),
       countsByStatus(dependencies, readable),
-      dueOn(dependencies, caller.userId),
+      dueOn(dependencies, posted),
     ]);
     const ids = rows.map((row) => row.projectId);
     const [taken, responses, medians, owners] = await Promise.all([
@@ -82,7 +82,7 @@ async function pageOfProjects(dependencies: TableDependencies, readable: Sql, { 
   const { table, refs: r } = projects;
   return readPage<{ readonly count: number }, ListedRow>(dependencies, columns, {
     wanted: sql`
-      select * from ${table}
+      select * from ${table} p
       where ${readable} and (${status ?? null}::text is null or ${r.status} = ${status ?? null})
         and (${query} = '' or ${containsText(sql`${r.name}`, query)} or ${containsText(sql`${r.code}`, query)})`,
     totals: sql`count(*)::integer as count`,
@@ -96,7 +96,7 @@ async function countsByStatus({ pool }: TableDependencies, readable: Sql): Promi
   const { table, refs: r } = projects;
   const rows = await readValues<{ readonly status: string; readonly count: number }>(
     pool,
-    sql`select ${r.status} as status, count(*)::integer as count from ${table} where ${readable} group by 1`,
+    sql`select ${r.status} as status, count(*)::integer as count from ${table} p where ${readable} group by 1`,
   );
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }
@@ -108,7 +108,7 @@ interface Due {
 }
 
 /** What waits for the owner of projects: applications to decide, and sessions to pay. */
-async function dueOn({ pool }: TableDependencies, ownerId: string): Promise<Due> {
+async function dueOn({ pool }: TableDependencies, posted: Sql): Promise<Due> {
   const [p, r] = [projects.refs, participations.refs];
   const { ScreenerSubmitted: pending, ParticipantAttended: attended } = participationLifecycle.statusAfter;
   const rows = await readValues<Due>(
@@ -117,7 +117,7 @@ async function dueOn({ pool }: TableDependencies, ownerId: string): Promise<Due>
         count(*) filter (where r.${r.status} = ${attended})::integer as "toPay",
         coalesce(sum(p.${p.incentiveCents}) filter (where r.${r.status} = ${attended}), 0)::float8 as "owedCents"
       from ${projects.table} p join ${participations.table} r on r.${r.projectId} = p.${p.projectId}
-      where p.${p.ownerId} = ${ownerId} and r.${r.status} in (${pending}, ${attended})
+      where ${posted} and r.${r.status} in (${pending}, ${attended})
         and (r.${r.submittedAt} is not null or r.${r.invitedAt} is not null)
         and not r.${r.applicationClosed} and not r.${r.applicationExpired}`,
   );

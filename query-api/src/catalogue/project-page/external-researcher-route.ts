@@ -1,6 +1,7 @@
 import { externalResearcher as contract, mayReadProject } from '@panelist/domain/catalogue/browser';
 import { route } from '@panelist/infra/http';
 import { firstNameOf } from '../../shared/first-name-of.js';
+import { asProjectReader } from '../../shared/as-project-reader.js';
 import { requireFound } from '../../shared/require-found.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
 import { projectById } from '../../shared/rows-by-key.js';
@@ -14,11 +15,12 @@ export const externalResearcherRoute = (dependencies: QueryDependencies) =>
       'projectId',
       'name',
       'ownerId',
+      'organizationId',
       'publishedAt',
       'externalResearcher',
     );
     const { projectId, name, externalResearcher } = requireFound(
-      project && mayReadProject(project, caller) ? project : undefined,
+      project && mayReadProject(project, caller && (await asProjectReader(dependencies, caller))) ? project : undefined,
     );
     const external = externalResearcher && {
       name: externalResearcher.name,

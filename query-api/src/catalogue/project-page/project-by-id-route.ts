@@ -10,6 +10,7 @@ import { dollarsFromCents, kernelRefusal } from '@panelist/domain/kernel/browser
 import { route, type HeadOfPage } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/service';
 import { personColumns, personOf } from '../../shared/applicant.js';
+import { asProjectReader } from '../../shared/as-project-reader.js';
 import { requireFound } from '../../shared/require-found.js';
 import { hiddenOf } from '../../shared/hidden-projects.js';
 import { claimsOn, placesOf, placesTaken } from '../../shared/places-taken.js';
@@ -45,7 +46,7 @@ const wholeColumns = [
 export const projectByIdRoute = (dependencies: QueryDependencies & Pick<Dependencies, 'pool'>) =>
   route(contract, async ({ params, caller }) => {
     const row = requireFound(await projectById(dependencies, params.id, ...wholeColumns));
-    if (readsWholeProject(row.ownerId, caller)) return { body: ownedProject(row) };
+    if (readsWholeProject(row, await asProjectReader(dependencies, caller))) return { body: ownedProject(row) };
     const isParticipant = !caller.roles.includes('researcher');
     if (!isParticipant || row.publishedAt === null) throw kernelRefusal('resource.not-found');
     const now = dependencies.clock.now();
@@ -114,7 +115,7 @@ export const headOfPage =
   async (path) => {
     const id = projectIdOfPath(path);
     if (id === null) return null;
-    const project = await projectById(dependencies, id, ...cardColumns, 'ownerId');
+    const project = await projectById(dependencies, id, ...cardColumns, 'ownerId', 'organizationId');
     if (project === undefined || !mayReadProject(project, undefined)) return null;
     return headOfProject(projectCard(project, null, dependencies.clock.now(), { promiseHours: 0 }));
   };

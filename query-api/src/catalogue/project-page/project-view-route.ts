@@ -7,6 +7,7 @@ import {
 } from '@panelist/domain/catalogue/browser';
 import { invitationCookieHeader, route } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/service';
+import { asProjectReader } from '../../shared/as-project-reader.js';
 import { applicantOf, personOf, applicantFacts, openFacts, type Applicant } from '../../shared/applicant.js';
 import { requireFound, noSuchProject } from '../../shared/require-found.js';
 import { findInvitation, inviteOf } from '../../shared/invitation.js';
@@ -108,7 +109,7 @@ export const projectViewRoute = (dependencies: QueryDependencies & Pick<Dependen
         userId === null ? undefined : responseOn(dependencies, userId, id, 'participationId', 'status'),
         userId === null ? undefined : hiddenOf(dependencies, userId, [id]),
       ]);
-    const isThere = project && mayReadProject({ ownerId: project.ownerId, publishedAt: project.publishedAt }, caller);
+    const isThere = project && mayReadProject(project, caller && (await asProjectReader(dependencies, caller)));
     const row = requireFound(isThere ? project : undefined, noSuchProject);
     const person = applicant === null || applicant === 'visitor' ? null : personOf(applicant.profile, now);
     const { invite = query.inviteCode, inviteId } = query;

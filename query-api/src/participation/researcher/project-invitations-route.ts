@@ -5,6 +5,7 @@ import { sql } from '@panelist/infra/postgres';
 import { readPage, select, readValues } from '@panelist/infra/read-models';
 import { invitationCodes } from '@panelist/infra/sessions';
 import { invitations, referrals } from '@panelist/projectors/read-models';
+import { asProjectReader } from '../../shared/as-project-reader.js';
 import { requireFound } from '../../shared/require-found.js';
 import type { QueryDependencies, TableDependencies } from '../../shared/query-dependencies.js';
 import { projectById } from '../../shared/rows-by-key.js';
@@ -13,10 +14,10 @@ const columns = select(invitations, 'invitationId', 'emailIndex', 'skipsQuestion
 type InvitationRow = NonNullable<(typeof columns)['row']>;
 
 /** The invitations of a project for its owner: anyone with a link can use it (ADR 4). */
-export const projectInvitationsRoute = (dependencies: Pick<QueryDependencies, 'pool' | 'vault' | 'config'>) =>
+export const projectInvitationsRoute = (dependencies: Pick<QueryDependencies, 'pool' | 'vault' | 'config' | 'commands'>) =>
   route(projectInvitations, async ({ params: { id }, query: { skip, limit }, caller }) => {
-    const project = await projectById(dependencies, id, 'ownerId');
-    requireFound(project && ownsProject(project.ownerId, caller) ? project : undefined);
+    const project = await projectById(dependencies, id, 'ownerId', 'organizationId');
+    requireFound(project && ownsProject(project, await asProjectReader(dependencies, caller)) ? project : undefined);
     const { sessionSecret, publicUrl } = dependencies.config;
     const codes = invitationCodes(sessionSecret);
     const { table, refs: r } = invitations;

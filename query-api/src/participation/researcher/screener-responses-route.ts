@@ -11,6 +11,7 @@ import { route } from '@panelist/infra/http';
 import { readPage, select, type Row } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
 import { participations, type accounts, type profiles, type projects } from '@panelist/projectors/read-models';
+import { asProjectReader } from '../../shared/as-project-reader.js';
 import { requireFound } from '../../shared/require-found.js';
 import type { QueryDependencies, TableDependencies } from '../../shared/query-dependencies.js';
 import { recordStaffAccessToSent } from '../../shared/record-staff-access.js';
@@ -31,9 +32,12 @@ export const screenerResponsesRoute = (
   dependencies: TableDependencies & Pick<QueryDependencies, 'files' | 'clock' | 'commands'>,
 ) =>
   route(screenerResponses, async ({ params, query, caller }) => {
-    const row = await projectById(dependencies, params.id, ...projectColumns);
-    const project = requireFound(row && readsResponses(row.ownerId, caller) ? row : undefined);
-    const mayCommand = ownsProject(project.ownerId, caller);
+    const [row, reader] = await Promise.all([
+      projectById(dependencies, params.id, ...projectColumns),
+      asProjectReader(dependencies, caller),
+    ]);
+    const project = requireFound(row && readsResponses(row, reader) ? row : undefined);
+    const mayCommand = ownsProject(project, reader);
     const at = dependencies.clock.now();
     const { rows, totals } = await pageOfResponses(dependencies, project.projectId, query);
     const userIds = rows.map((response) => response.userId);
@@ -137,6 +141,7 @@ async function pageOfResponses(dependencies: TableDependencies, projectId: strin
 const projectColumns = [
   'projectId',
   'ownerId',
+  'organizationId',
   'status',
   'recruiting',
   'kindOfResearch',

@@ -1,15 +1,16 @@
-import { kernelRefusal, mayAct, researcher, staff } from '@panelist/domain/kernel/browser';
+import { kernelRefusal, mayAct, staff } from '@panelist/domain/kernel/browser';
 import { videoDownloadUrl, videoUploadUrl } from '@panelist/domain/profile/browser';
 import { keyFor, type UploadFacts } from '@panelist/infra/files';
 import { route, type Caller } from '@panelist/infra/http';
 import { randomUUID } from 'node:crypto';
+import { asProjectReader, isPostedBy } from '../../shared/as-project-reader.js';
 import { requireFound } from '../../shared/require-found.js';
 import type { QueryDependencies, TableDependencies } from '../../shared/query-dependencies.js';
 import { requireNoColleague } from '../../shared/require-no-colleague.js';
 import { recordStaffAccess } from '../../shared/record-staff-access.js';
-import { sql } from '@panelist/infra/postgres';
+import { sql, type Sql } from '@panelist/infra/postgres';
 import { readValues } from '@panelist/infra/read-models';
-import { participations, sharings } from '@panelist/projectors/read-models';
+import { participations, projects, sharings } from '@panelist/projectors/read-models';
 
 /** For uploading and for playing (contract, Profile: Video). */
 const addressSeconds = 15 * 60;
@@ -35,9 +36,8 @@ export const videoDownloadUrlRoute = (dependencies: QueryDependencies) =>
 async function maySee(dependencies: QueryDependencies, file: UploadFacts, caller: Caller): Promise<boolean> {
   if (file.ownerId === caller.userId) return true;
   if (!file.isRetained) return false;
-  const mayResearch = mayAct(caller, ...researcher);
-  if (mayResearch && (await appliedToProjectOf(dependencies, { participantId: file.ownerId, ownerId: caller.userId })))
-    return true;
+  const posted = isPostedBy(await asProjectReader(dependencies, caller), sql`p`);
+  if (await appliedTo(dependencies, { participantId: file.ownerId, posted })) return true;
   if (!mayAct(caller, ...staff.support, ...staff.operations)) return false;
   await requireNoColleague(dependencies, file.ownerId, caller);
   await recordStaffAccess(dependencies, 'video', file.ownerId, caller);
@@ -46,22 +46,22 @@ async function maySee(dependencies: QueryDependencies, file: UploadFacts, caller
 
 interface Pair {
   readonly participantId: string;
-  /** Who posted the project. */
-  readonly ownerId: string;
+  /** Which projects, `p`. */
+  readonly posted: Sql;
 }
 
 /**
- * Whether the participant has applied to a project of this owner, or was invited to it, and still
+ * Whether the participant has applied to one of these projects, or was invited to it, and still
  * shares the video there. A draft is no application.
  */
-async function appliedToProjectOf({ pool }: TableDependencies, { participantId, ownerId }: Pair): Promise<boolean> {
+async function appliedTo({ pool }: TableDependencies, { participantId, posted }: Pair): Promise<boolean> {
   const { table, refs: r } = participations;
   const { table: sharingTable, refs: s } = sharings;
   const [result] = await readValues<{ readonly applied: boolean }>(
     pool,
     sql`select exists (
-      select from ${table} r
-      where r.${r.userId} = ${participantId} and r.${r.ownerId} = ${ownerId}
+      select from ${table} r join ${projects.table} p on p.${projects.refs.projectId} = r.${r.projectId}
+      where r.${r.userId} = ${participantId} and ${posted}
         and (r.${r.submittedAt} is not null or r.${r.invitedAt} is not null)
         and not exists (
           select from ${sharingTable} s

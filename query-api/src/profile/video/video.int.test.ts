@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { aWebm, type LoggedIn } from '../../../../infra/testing/index.js';
 import { queryWorld, type QueryWorld } from '../../test-kit/query-world.test-kit.js';
-import { participationRow } from '../../test-kit/sample-rows.test-kit.js';
+import { participationRow, projectRow } from '../../test-kit/sample-rows.test-kit.js';
 
 let world: QueryWorld;
 let ada: LoggedIn;
@@ -61,6 +61,7 @@ describe('a saved video', () => {
       operations: await world.http.logIn('olga', ['paymentmanager']),
       participant: await world.participant('ben'),
     };
+    await world.given.projects(projectRow('applied', { ownerId: 'rosa' }), projectRow('other', { ownerId: 'ruth' }));
     await world.given.participations(
       participationRow('ada', 'applied', { ownerId: 'rosa', submittedAt: '2026-02-01T00:00:00.000Z' }),
       participationRow('ada', 'other', { ownerId: 'ruth', status: 'DRAFT', submittedAt: null, invitedAt: null }),
