@@ -463,9 +463,9 @@ describe('pages that the server draws', () => {
     const drawer = pageDrawer({ folder, page: {}, publicUrl: 'http://localhost', metrics: own, logger });
     const reader = { zone: 'UTC', clock: 'h12', locale: 'en-US' } as const;
     const request = { address: '/own', consent: null, at: 0, isPerson: true, reader, width: 390 };
-    const pages = Array.from({ length: 20 }, async () => drawer?.draw(request, async () => new Promise(() => undefined)));
+    const drawings = Array.from({ length: 20 }, async () => drawer?.draw(request, async () => new Promise(() => undefined)));
     expect(await counted('late', own)).toBeGreaterThanOrEqual(14);
-    expect(await Promise.all(pages.slice(-14))).toEqual(Array.from({ length: 14 }, () => null));
+    expect(await Promise.all(drawings.slice(-14))).toEqual(Array.from({ length: 14 }, () => null));
   });
 
   test('the modules that draw are no files of the app', async () => {
