@@ -196,6 +196,7 @@ const begunReferral: BegunReferral = {
   countedAt: {},
   accruals: 0,
   bonus: 'none',
+  shared: null,
 };
 
 const of = (participationId: string) => ({ organizationId, participationId, projectId: 'proj' });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, isoTime } from '../kernel/contract.js';
 import { event, events, type EventOf, type SentenceNames } from '../kernel/event.js';
 import { formatCents } from '../kernel/money.js';
+import { sharedFacts } from '../payout/browser.js';
 import { endReasons, referralCauses } from './referral-cause.js';
 import { referralStatuses, referralStatusTexts, referralTypes } from './referral-status.js';
 import { referralCodeStream, referralStream } from './streams.js';
@@ -95,8 +96,9 @@ export const referralEvents = events(referralStream, {
    * The referrer has earned the bonus, unless the payment behind it is taken back before it is
    * requested.
    */
+  /** `shared`: what the two accounts had in common then; an erasure may take that away. */
   ReferralFeeAccrued: event({
-    data: { ...who, accrual, bonusCents: cents },
+    data: { ...who, accrual, bonusCents: cents, shared: z.enum(sharedFacts).nullable().optional() },
     sample: { ...someone, accrual: 1, bonusCents: 5_000 },
     sentence: (data, names) => `The bonus of ${formatCents(data.bonusCents)} for a referral ${name(data, names)} was earned.`,
   }),

@@ -168,7 +168,7 @@ function world() {
         // Some are late jobs of accruals that are over.
         const accrual = state.accruals + (cents % 5 === 0 ? 0 : 1);
         if (state.bonus !== 'none' || accrual !== state.accruals + 1) return;
-        referrals.handle(id, { type: 'AccrueBonus', accrual, obstacle: obstacleTo(state, samePerson) });
+        referrals.handle(id, { type: 'AccrueBonus', accrual, obstacle: obstacleTo(state, samePerson), shared: null });
         giveBack(id);
         return;
       }

@@ -1,3 +1,4 @@
+import type { SharedFact } from '../payout/browser.js';
 import type { ReferralEvent } from './events.js';
 import type { ReferralStatus, ReferralType } from './referral-status.js';
 
@@ -36,6 +37,8 @@ export interface BegunReferral {
   readonly accruals: number;
   /** Of the latest accrual. From `requested` on the payout decides. */
   readonly bonus: 'none' | 'accrued' | 'requested';
+  /** What the two accounts had in common at the latest accrual. */
+  readonly shared: SharedFact | null;
 }
 
 export type ReferralState =
@@ -60,6 +63,7 @@ export function evolveReferral(state: ReferralState, event: ReferralEvent): Refe
       countedAt: {},
       accruals: 0,
       bonus: 'none',
+      shared: null,
     };
   }
   return state.phase === 'begun' ? evolveBegun(state, event) : state;
@@ -91,7 +95,7 @@ function evolveBegun(
       return { ...state, countedAt: { ...state.countedAt, [participationId]: causePosition }, counted };
     }
     case 'ReferralFeeAccrued':
-      return { ...state, accruals: event.data.accrual, bonus: 'accrued' };
+      return { ...state, accruals: event.data.accrual, bonus: 'accrued', shared: event.data.shared ?? null };
     case 'ReferralFeeWithdrawn':
       return { ...state, bonus: 'none' };
     case 'ReferralBonusRequested':

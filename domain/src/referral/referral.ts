@@ -1,4 +1,5 @@
 import type { Decider, Decision } from '../kernel/decider.js';
+import type { SharedFact } from '../payout/browser.js';
 import { referralEvents, type ReferralEvent } from './events.js';
 import type { EndReason, ReferralCause } from './referral-cause.js';
 import { stillCounts } from './referral-fee.js';
@@ -58,9 +59,13 @@ export interface NoteEnded extends Note {
   readonly type: 'NoteEnded';
   readonly cause: 'not-selected' | 'project-closed';
 }
-/** `obstacle`: why no bonus is earned although the payment arrived. */
+/**
+ * `obstacle`: why no bonus is earned although the payment arrived. `shared`: what the two accounts
+ * have in common.
+ */
 export interface AccrueBonus {
   readonly type: 'AccrueBonus';
+  readonly shared: SharedFact | null;
   /** Counts the accruals of the referral from 1. */
   readonly accrual: number;
   readonly obstacle: EndReason | null;
@@ -278,13 +283,13 @@ function noteEnded(note: NoteEnded, state: BegunReferral): Decision<ReferralEven
   return isWaitingFor(state, note) ? [moved(state, 'PARTICIPATED_THRESHOLD_NOT_MET', cause, note)] : [];
 }
 
-function accrue({ accrual, obstacle }: AccrueBonus, state: BegunReferral): Decision<ReferralEvent> {
+function accrue({ accrual, obstacle, shared }: AccrueBonus, state: BegunReferral): Decision<ReferralEvent> {
   const isDue = state.status === 'THRESHOLD_MET' || state.status === 'BONUS_PROCESSING';
   if (!isDue || state.bonus !== 'none' || accrual !== state.accruals + 1) return [];
   if (obstacle !== null) return [ended(state, obstacle)];
   const accrued: ReferralEvent = {
     type: 'ReferralFeeAccrued',
-    data: { ...whoOf(state), accrual, bonusCents: state.bonusCents },
+    data: { ...whoOf(state), accrual, bonusCents: state.bonusCents, shared },
   };
   return state.status === 'THRESHOLD_MET' ? [accrued, moved(state, 'BONUS_PROCESSING', 'accrued', null)] : [accrued];
 }

@@ -64,10 +64,13 @@ const bonusOf = (who: typeof projectWho | typeof networkWho, bonusCents: number,
   accrual,
   bonusCents,
 });
-const accrued = (bonus: ReturnType<typeof bonusOf>): ReferralEvent => ({ type: 'ReferralFeeAccrued', data: bonus });
+const accrued = (bonus: ReturnType<typeof bonusOf>): ReferralEvent => ({
+  type: 'ReferralFeeAccrued',
+  data: { ...bonus, shared: null },
+});
 const withdrawn = (bonus: ReturnType<typeof bonusOf>): ReferralEvent => ({ type: 'ReferralFeeWithdrawn', data: bonus });
 const requested = (bonus: ReturnType<typeof bonusOf>): ReferralEvent => ({ type: 'ReferralBonusRequested', data: bonus });
-const accrue = { type: 'AccrueBonus', accrual: 1, obstacle: null } as const;
+const accrue = { type: 'AccrueBonus', accrual: 1, obstacle: null, shared: null } as const;
 const request = (accrual = 1) => ({ type: 'RequestBonus', accrual, obstacle: null }) as const;
 const note = (outcome: 'paid' | 'taken-back' | 'voided') => ({ type: 'NoteBonus', outcome }) as const;
 

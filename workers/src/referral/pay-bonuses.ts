@@ -81,7 +81,8 @@ export function payReferralBonuses({ clock, commands, config, log, pool, session
    */
   async function sharedByFirst(referral: BegunReferral): Promise<SharedFact | null> {
     const { referralId, referrerId, userId } = referral;
-    const shared = await sharedFactOf({ commands, log, sessions }, referrerId, userId);
+    // What an erasure took away was compared when the payment arrived.
+    const shared = (await sharedFactOf({ commands, log, sessions }, referrerId, userId)) ?? referral.shared;
     if (shared === null) return null;
     const { stream, otherUserId } = pairOf(referral);
     const { state: issued } = await commands.load(issuedCodeDecider, stream);
@@ -127,7 +128,8 @@ export function payReferralBonuses({ clock, commands, config, log, pool, session
         const isDue = referral?.status === 'THRESHOLD_MET' || referral?.status === 'BONUS_PROCESSING';
         if (referral !== null && isDue && referral.bonus === 'none' && referral.accruals === accrual - 1) {
           const obstacle = await obstacleTo(referral, run.context('place'));
-          const command = { type: 'AccrueBonus', accrual, obstacle } as const;
+          const shared = await sharedFactOf({ commands, log, sessions }, referral.referrerId, referral.userId);
+          const command = { type: 'AccrueBonus', accrual, obstacle, shared } as const;
           await commands.handle(referralDecider, referralStream.of(referralId), command, run.context('accrue'));
           // The payment was taken back meanwhile.
           await giveBackUnlessEarned(referralId, run.context('give-back'));

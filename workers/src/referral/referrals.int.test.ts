@@ -92,6 +92,15 @@ describe('referrals', () => {
       type: 'PayoutPreferenceSet',
       data: { userId, method: 'PAYPAL', email, confirmedBy: 'first-choice' },
     });
+  const erase = async (userId: string) => {
+    const order = { userId, erasureId: randomUUID(), by: 'person', requestedAt: all.clock.now() };
+    await given(all, accountStream.of(userId), { type: 'ErasureRequested', data: order });
+    await until(
+      async () => (await all.eventsOf(accountStream.of(userId))).includes('AccountErased'),
+      'the account is erased',
+      all.logged,
+    );
+  };
   const caughtUp = async (userId: string) => {
     // The next person's code is issued after all that happened before.
     const last = await person();
@@ -451,6 +460,24 @@ describe('referrals', () => {
     expect(await reasonOf(ofRita)).toBeUndefined();
   });
 
+  it('waits for operations though the referred person, with what both accounts shared, is erased since', async () => {
+    await all.startWorkers();
+    const [rita, gus, projectId] = [await person(), await person(), await study(100)];
+    await prefersPayPal(rita, 'purse@pay.example');
+    const id = await follow(rita, gus, projectId);
+    await responds(gus, projectId, 'PENDING');
+    await reaches(id, 'SCREENING');
+    await all.dependencies.sessions.open(rita, { deviceKey: 'laptop' });
+    await all.dependencies.sessions.open(gus, { deviceKey: 'laptop' });
+    await responds(gus, projectId, 'PAID');
+    await accrued(id);
+    await erase(gus);
+    afterDays(7);
+    const bonus = referralBonusPayoutIdOf(id);
+    await until(async () => (await payoutEventsOf(all, bonus)).length > 0, 'the bonus is asked for', all.logged);
+    expect(await payoutEventsOf(all, bonus)).toContain('PayoutReleaseRequired');
+  });
+
   it('to oneself ends, with the reason for staff: person, e-mail, phone, payout destination, identity', async () => {
     await all.startWorkers();
     const rita = await person({}, { email: 'rita.moss@company.example', phone: '+12025550140' });
@@ -486,15 +513,6 @@ describe('referrals', () => {
     const [ofRita, ofOtto] = [await follow(rita, finn, projectId), await follow(otto, gus, projectId)];
     for (const userId of [finn, gus]) await responds(userId, projectId, 'PAID');
     for (const id of [ofRita, ofOtto]) await accrued(id);
-    const erase = async (userId: string) => {
-      const order = { userId, erasureId: randomUUID(), by: 'person', requestedAt: all.clock.now() };
-      await given(all, accountStream.of(userId), { type: 'ErasureRequested', data: order });
-      await until(
-        async () => (await all.eventsOf(accountStream.of(userId))).includes('AccountErased'),
-        'the account is erased',
-        all.logged,
-      );
-    };
     await erase(rita);
     await erase(gus);
     afterDays(7);
