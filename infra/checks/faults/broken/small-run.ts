@@ -42,6 +42,8 @@ export interface Break {
   readonly times?: number;
   /** It counts where an event of this type about the same project is before it. */
   readonly behind?: string;
+  /** What shows it, where no type of event says so. */
+  readonly isShown?: () => boolean;
   /** What a service gets instead of the product's own parts. */
   readonly parts?: (dependencies: Dependencies, service: string) => Dependencies;
   /** What every service gets instead of the vault, and the checker to read by. */
@@ -126,7 +128,8 @@ export async function smallRun(url: string, folder: string, breaks: readonly Bre
         async ({ walked }) => {
           await walkUntil(walked, least, async () => {
             const happened = grouped(await logSoFar(), ({ type }) => type);
-            return breaks.every(({ showsAfter = '', times = 1, behind }) => {
+            return breaks.every(({ showsAfter = '', times = 1, behind, isShown }) => {
+              if (isShown?.() === false) return false;
               const before = behind === undefined ? null : (happened.get(behind) ?? []);
               const isBehind = ({ data, position }: LoggedEvent): boolean =>
                 before === null ||

@@ -101,12 +101,14 @@ const isPassedRound = (name: string): boolean => /^(referralCode|invite\w*|code)
 export const idsOf = ({ fields }: Thing): ReadonlySet<string> => new Set([...fields.values()].filter(isUnique));
 
 /**
- * The actions that an object names as possible: in a list, by a flag, or by the right to object.
+ * The actions that an object names as possible: in a list, by a flag, by the right to object, or as
+ * what is not read yet.
  */
 function offersIn(value: object): readonly string[] {
   return Object.entries(value).flatMap(([name, each]: [string, unknown]) => {
     if (name === 'actions') return textsWithin(each);
     if (name === 'contestable') return textsWithin(each).length > 0 ? ['openDispute', ...textsWithin(each)] : [];
+    if (name === 'read') return each === false ? ['read'] : [];
     if (name === 'objection') return 'review' in value ? [] : ['requestReview'];
     return each === true && /^can[A-Z]/.test(name) ? [name.slice(3)] : [];
   });

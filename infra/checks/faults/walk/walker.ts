@@ -67,7 +67,7 @@ const showing = (field: RegExp): readonly Contract[] =>
     ({ side, answer }) => side === 'query' && field.test(JSON.stringify(z.toJSONSchema(answer, { unrepresentable: 'any' }))),
   );
 /** People find their work there. */
-const worklists = new Set(showing(/"(actions|objection)"/));
+const worklists = new Set(showing(/"(actions|objection|read)"/));
 /** What the product is about: the first stream of several queries that offer actions. */
 const offering = showing(/"actions"/).flatMap(({ about: [first] }) => first ?? []);
 const central = new Set(offering.filter((stream, index) => offering.indexOf(stream) !== index));
@@ -310,21 +310,29 @@ export function walk({ people, caller, record, random, time, atOnce, now, head, 
     return guesses.find(({ weight }) => weight > 0.4 || random.chance(0.02)) ?? null;
   }
 
+  interface NamedCall {
+    readonly contract: Contract;
+    readonly fit: number;
+    /** The action has the name of no call: it may be any that takes the ids next to it. */
+    readonly isUnnamed: boolean;
+  }
   /** Calls that the person may make, by the name of an action. */
-  const callsNamed = new Map<string, readonly { readonly contract: Contract; readonly fit: number }[]>();
+  const callsNamed = new Map<string, readonly NamedCall[]>();
   function callsFor(action: string, person: Person) {
     const key = `${action} ${person.roles.join()}`;
     const before = callsNamed.get(key);
     if (before !== undefined) return before;
     // Whose best call is another role's is not theirs.
     const best = Math.max(0.02, ...commands.map((each) => fitOfAction(action, each)));
+    const isUnnamed = best === 0.02;
     const found = commands
       .filter((each) => mayCall(each, person))
-      .map((contract) => {
+      .filter((each) => (isUnnamed ? !offeredCalls.has(each) : fitOfAction(action, each) > best / 2))
+      .map((contract): NamedCall => {
         const isOwn = person.roles.length === 0 || typeof contract.access !== 'string';
-        return { contract, fit: fitOfAction(action, contract) * (isOwn ? 1 : 0.1) };
-      })
-      .filter(({ contract }) => fitOfAction(action, contract) > best / 2);
+        const fit = isUnnamed ? 0.1 * finality(contract) : fitOfAction(action, contract);
+        return { contract, fit: fit * (isOwn ? 1 : 0.1), isUnnamed };
+      });
     callsNamed.set(key, found);
     return found;
   }
@@ -358,13 +366,14 @@ export function walk({ people, caller, record, random, time, atOnce, now, head, 
     const offer = random.chance((0.9 * sum) / (sum + 0.1)) ? weighted(offers, ({ weight }) => weight) : null;
     if (offer !== null) {
       const choice = weighted(
-        callsFor(offer.action, person).flatMap(({ contract, fit }) => {
+        callsFor(offer.action, person).flatMap(({ contract, fit, isUnnamed }) => {
           const found = isRefused(nameOf(person, contract, offer.thing)) ? null : guess(contract, offer.thing);
           const { right, made } = tallyOf(`${offer.action} ${contract.route}`);
-          const isNear = offer.thing.page === null || sharesStreams(offer.thing.page.request.contract, contract);
+          const isNear = isUnnamed || offer.thing.page === null || sharesStreams(offer.thing.page.request.contract, contract);
+          const taken = isUnnamed ? (found?.filled.length ?? 0) ** 2 : 1;
           return found === null
             ? []
-            : [{ ...found, weight: (found.weight * fit * (isNear ? 1 : 0.05) * (right + 0.5)) / (made + 1) }];
+            : [{ ...found, weight: (found.weight * fit * taken * (isNear ? 1 : 0.05) * (right + 0.5)) / (made + 1) }];
         }),
         ({ weight }) => weight,
       );
