@@ -1,7 +1,11 @@
 import { expect } from '@playwright/test';
+import { changePayoutSettings } from '@panelist/domain/profile/browser';
 import { test } from './journey.js';
 import { questionIs, submitted } from './pages/screener-page.js';
-import { tabTo } from './pages/focus.js';
+import { pressed, tabTo } from './pages/focus.js';
+import { checkPageAppearance, devices } from './pages/appearance.js';
+import { stepUpIsAsked } from './pages/step-up.js';
+import { earned, payoutIn } from './product/participations.js';
 import { app, enter } from './pages/session.js';
 import { everyQuestion } from '../../testing/builders.js';
 import { publishedProject } from './product/projects.js';
@@ -130,3 +134,54 @@ test('a dialog traps the focus, and returns it', async ({ page, participant }) =
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
 });
+
+for (const { device, viewport } of devices)
+  test.describe(`on ${device}`, () => {
+    test.use({ viewport });
+
+    test('a changed destination waits, is taken back, and is confirmed from the mail without a mouse', async ({
+      page,
+      participant,
+      researcher,
+      browserErrors,
+    }) => {
+      await participant.client.call(changePayoutSettings, { body: { type: 'PAYPAL', email: `former.${participant.email}` } });
+      const next = `next.${participant.email}`;
+      await enter(page, participant);
+      browserErrors.expect(/status of 403/);
+      await stepUpIsAsked(page, '**/api/v4/payout-settings', 'PUT', ['password']);
+      const change = async () => {
+        await page.goto(`${app}/settings/payouts`);
+        await tabTo(page, page.getByLabel('E-mail of the PayPal account'));
+        await page.keyboard.press('ControlOrMeta+A');
+        await page.keyboard.type(next);
+        await page.keyboard.press('Enter');
+      };
+      await change();
+      const dialog = page.getByRole('dialog', { name: 'Is it you?' });
+      await checkPageAppearance(page, 'Is it you? By the password');
+      await tabTo(page, dialog.getByRole('textbox', { name: 'Password' }));
+      await page.keyboard.type(participant.password);
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('This change is not confirmed yet', { exact: false })).toBeVisible();
+      await checkPageAppearance(page, 'A change of destination that waits');
+      await pressed(page, page.getByRole('button', { name: 'Take it back' }));
+      await expect(page.getByText('This change is not confirmed yet', { exact: false })).toBeHidden();
+      await change();
+      await expect(page.getByText('This change is not confirmed yet', { exact: false })).toBeVisible();
+
+      const { payoutId } = await earned(participant, researcher);
+      await page.goto(`${app}/payouts?id=${payoutId}`);
+      await expect(page.getByRole('dialog', { name: 'Payment' }).getByText('On hold')).toBeVisible();
+      await checkPageAppearance(page, 'A payment that waits');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+
+      await page.goto(`${app}/demo/inbox?to=${encodeURIComponent(participant.email)}`);
+      await pressed(page, page.getByRole('link', { name: /confirm-destination/ }).first());
+      await checkPageAppearance(page, 'The link that confirms a destination');
+      await pressed(page, page.getByRole('button', { name: 'Confirm the change' }));
+      await expect(page.getByRole('heading', { name: 'The change is confirmed' })).toBeVisible();
+      expect(await payoutIn('paid', participant, payoutId)).toMatchObject({ email: next, waitsFor: null });
+    });
+  });

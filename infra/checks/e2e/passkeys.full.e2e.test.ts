@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.js';
-import { tabTo } from './pages/focus.js';
+import { pressed } from './pages/focus.js';
 import { logInByForm } from './pages/login-page.js';
 import { devices, checkPageAppearance } from './pages/appearance.js';
 import { app, enter } from './pages/session.js';
+import { stepUpIsAsked } from './pages/step-up.js';
 
 /** A platform authenticator of this browser, whose user confirms at once. */
 async function authenticatorIn(page: Page) {
@@ -37,14 +38,11 @@ for (const { device, viewport } of devices)
       await enter(page, participant);
       await page.goto(`${app}/settings/second-factor`);
       await checkPageAppearance(page, 'Passkeys and codes');
-      await tabTo(page, page.getByRole('button', { name: 'Add a passkey' }));
-      await page.keyboard.press('Enter');
+      await pressed(page, page.getByRole('button', { name: 'Add a passkey' }));
       await expect(page.getByText('The passkey is added.')).toBeVisible();
       await checkPageAppearance(page, 'Recovery codes of a passkey');
-      await tabTo(page, page.getByRole('button', { name: 'I have written them down' }));
-      await page.keyboard.press('Enter');
-      await tabTo(page, page.getByRole('button', { name: /^Rename / }));
-      await page.keyboard.press('Enter');
+      await pressed(page, page.getByRole('button', { name: 'I have written them down' }));
+      await pressed(page, page.getByRole('button', { name: /^Rename / }));
       await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
       await page.keyboard.press('ControlOrMeta+A');
       await page.keyboard.type('Blue key');
@@ -59,8 +57,7 @@ for (const { device, viewport } of devices)
       await page.goto(`${app}/login`);
       await checkPageAppearance(page, 'Log in with a passkey');
       await expect(page.getByLabel('E-mail')).toHaveAttribute('autocomplete', 'username webauthn');
-      await tabTo(page, page.getByRole('button', { name: 'Log in with a passkey' }));
-      await page.keyboard.press('Enter');
+      await pressed(page, page.getByRole('button', { name: 'Log in with a passkey' }));
       await expect(page).toHaveURL(`${app}/dashboard`);
 
       browserErrors.expect(/status of 401/);
@@ -69,35 +66,18 @@ for (const { device, viewport } of devices)
       await logInByForm(page, participant.email, participant.password);
       await expect(page.getByRole('textbox', { name: 'Recovery code' })).toBeVisible();
       await checkPageAppearance(page, 'Second factor');
-      await tabTo(page, page.getByRole('button', { name: 'Use a passkey' }));
-      await page.keyboard.press('Enter');
+      await pressed(page, page.getByRole('button', { name: 'Use a passkey' }));
       await expect(page).toHaveURL(`${app}/dashboard`);
 
-      // As eleven minutes later: the first call is refused. The server takes the proof.
       browserErrors.expect(/status of 403/);
-      let isFirst = true;
-      await page.route('**/api/v4/passkeys/*', async (route) => {
-        if (!isFirst || route.request().method() !== 'DELETE') return route.fallback();
-        isFirst = false;
-        return route.fulfill({
-          status: 403,
-          json: {
-            statusCode: 403,
-            code: 'access.step-up-required',
-            message: 'Please confirm.',
-            methods: ['passkey', 'password'],
-          },
-        });
-      });
+      await stepUpIsAsked(page, '**/api/v4/passkeys/*', 'DELETE', ['passkey', 'password']);
       await page.goto(`${app}/settings/second-factor`);
       await expect(page.getByText('last used', { exact: false })).toBeVisible();
-      await tabTo(page, page.getByRole('button', { name: 'Remove Blue key' }));
-      await page.keyboard.press('Enter');
+      await pressed(page, page.getByRole('button', { name: 'Remove Blue key' }));
       await expect(page.getByRole('dialog', { name: 'Is it you?' })).toBeVisible();
       await checkPageAppearance(page, 'Is it you?');
       const proof = page.waitForResponse((response) => response.url().endsWith('/api/v4/step-up'));
-      await tabTo(page, page.getByRole('button', { name: 'Confirm with a passkey' }));
-      await page.keyboard.press('Enter');
+      await pressed(page, page.getByRole('button', { name: 'Confirm with a passkey' }));
       expect((await proof).status()).toBe(200);
       await expect(page.getByText('You have no passkey yet.')).toBeVisible();
     });

@@ -5,43 +5,74 @@ import { totpCode } from '@panelist/infra/sessions';
 import { openZip } from '../../testing/open-zip.js';
 import { expect, test } from './journey.js';
 import { logInByForm } from './pages/login-page.js';
-import { checkPageAppearance } from './pages/appearance.js';
+import { checkPageAppearance, devices } from './pages/appearance.js';
+import { pressed, tabTo } from './pages/focus.js';
+import { stepUpIsAsked } from './pages/step-up.js';
 import { app, enter, sayWhy } from './pages/session.js';
 import { newPerson } from './product/person.js';
 import { publishedProject } from './product/projects.js';
 import { readyParticipant } from '../../testing/participants.js';
 
-test('an authenticator app is set up, and the next log-in asks for its code', async ({ page, participant, browserErrors }) => {
-  await enter(page, participant);
-  await page.goto(`${app}/settings/second-factor`);
-  await checkPageAppearance(page, 'Second factor');
-  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
-  const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
-  const code = (steps: number) => totpCode(secret, Math.floor(Date.now() / 30_000) + steps);
-  await page.getByRole('textbox', { name: 'Code' }).fill(code(-1));
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('The authenticator app is set up.')).toBeVisible();
-  await checkPageAppearance(page, 'Recovery codes');
-  const recoveryCode =
-    (await page
-      .getByRole('main')
-      .getByRole('listitem')
-      .filter({ hasText: /^\w{6}(-\w{6}){3}$/ })
-      .first()
-      .textContent()) ?? '';
-  await page.getByRole('button', { name: 'I have written them down' }).click();
-  await expect(page.getByRole('button', { name: 'Remove the authenticator app' })).toBeVisible();
+for (const { device, viewport } of devices)
+  test.describe(`on ${device}`, () => {
+    test.use({ viewport });
 
-  browserErrors.expect(/status of 401/);
-  for (const answer of [code(0), recoveryCode]) {
-    await page.context().clearCookies();
-    await page.goto(`${app}/login`);
-    await logInByForm(page, participant.email, participant.password);
-    await page.getByRole('textbox', { name: 'Code' }).fill(answer);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(`${app}/dashboard`);
-  }
-});
+    test('an authenticator app is set up, the next log-in asks for its code, and it proves a session, by keyboard', async ({
+      page,
+      participant,
+      browserErrors,
+    }) => {
+      await enter(page, participant);
+      await page.goto(`${app}/settings/second-factor`);
+      await checkPageAppearance(page, 'Second factor');
+      await pressed(page, page.getByRole('button', { name: 'Set up an authenticator app' }));
+      const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
+      const code = (steps: number) => totpCode(secret, Math.floor(Date.now() / 30_000) + steps);
+      await checkPageAppearance(page, 'The secret of an app');
+      await tabTo(page, page.getByRole('textbox', { name: 'Code' }));
+      await page.keyboard.type(code(-1));
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('The authenticator app is set up.')).toBeVisible();
+      await checkPageAppearance(page, 'Recovery codes');
+      const recoveryCode =
+        (await page
+          .getByRole('main')
+          .getByRole('listitem')
+          .filter({ hasText: /^\w{6}(-\w{6}){3}$/ })
+          .first()
+          .textContent()) ?? '';
+      await pressed(page, page.getByRole('button', { name: 'I have written them down' }));
+      await expect(page.getByRole('button', { name: 'Remove the authenticator app' })).toBeVisible();
+
+      browserErrors.expect(/status of 401/);
+      for (const answer of [code(0), recoveryCode]) {
+        await page.context().clearCookies();
+        await page.goto(`${app}/login`);
+        await logInByForm(page, participant.email, participant.password);
+        await tabTo(page, page.getByRole('textbox', { name: 'Code' }));
+        await page.keyboard.type(answer);
+        await page.keyboard.press('Enter');
+        await expect(page).toHaveURL(`${app}/dashboard`);
+      }
+
+      browserErrors.expect(/status of 403/);
+      await stepUpIsAsked(page, '**/api/v4/totp', 'DELETE', ['totp', 'password']);
+      await page.goto(`${app}/settings/second-factor`);
+      await pressed(page, page.getByRole('button', { name: 'Remove the authenticator app' }));
+      await expect(page.getByRole('dialog', { name: 'Is it you?' })).toBeVisible();
+      await checkPageAppearance(page, 'Is it you? By a code or the password');
+      await tabTo(
+        page,
+        page
+          .getByRole('dialog')
+          .getByLabel(/password/i)
+          .first(),
+      );
+      await page.keyboard.type(participant.password);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
+    });
+  });
 
 test('mails are turned off and stay off', async ({ page, participant }) => {
   await enter(page, participant);

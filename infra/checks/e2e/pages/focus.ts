@@ -10,3 +10,9 @@ export async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab
   }
   throw new Error(`The focus never reached ${String(wanted)}.`);
 }
+
+/** Tabs to a button and presses it. */
+export async function pressed(page: Page, button: Locator): Promise<void> {
+  await tabTo(page, button);
+  await page.keyboard.press('Enter');
+}
