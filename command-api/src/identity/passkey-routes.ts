@@ -43,6 +43,7 @@ export const addPasskeyRoute = (dependencies: IdentityDependencies) => {
       passkeyId: derivedId('passkey', context.commandId),
       name: name ?? deviceOf(userAgent) ?? 'Passkey',
       recoveryHashes: codes.map(recoveryCodeHash),
+      now: dependencies.clock.now(),
     } as const;
     const { state, position } = await dependencies.commands.handle(accountDecider, accountStream.of(userId), command, context);
     const isFirst = state.status !== 'none' && state.recoveryHashes.some((hash) => command.recoveryHashes.includes(hash));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { totpCode } from '@panelist/infra/sessions';
 import { softwareAuthenticator } from '../../../infra/testing/index.js';
-import { accountApi, newcomerAs, signUpAs, type AccountApi } from '../account-api.test-kit.js';
+import { accountApi, newcomerAs, signUpAs, verifiedAs, type AccountApi } from '../account-api.test-kit.js';
 import { grantRole } from './grant-role.js';
 
 let api: AccountApi;
@@ -142,6 +142,47 @@ describe('a passkey', () => {
     expect((await call('POST /api/v4/step-up', { body: { passkey: await use(authenticator) } })).status).toBe(200);
     expect(await api.sessions.list(userId)).toMatchObject([{ provenBy: 'passkey' }]);
     expect((await call(calls[0])).status).toBe(200);
+  });
+
+  test('that is new confirms no destination: who has the password may have added it', async () => {
+    const owner = await verifiedAs(api);
+    const direct = async ({ call }: Pick<Person, 'call'>, email: string) =>
+      (await call('PUT /api/v4/payout-settings', { body: { type: 'PAYPAL', email } })).body;
+    const byPassword = async () => {
+      const { token } = (await logInByPassword(owner)).body as { readonly token: string };
+      const headers = { Authorization: `Bearer ${token}` };
+      return { call: async (call: string, request: object = {}) => api.http.call(call, { ...request, headers }) };
+    };
+    await direct(owner, 'owner@home.example');
+    api.clock.advance(4 * 24 * 3_600_000);
+
+    const [thief, key] = [await byPassword(), authenticatorAt()];
+    const { id } = (await add(thief, key)).body as { readonly id: string };
+    expect((await thief.call('POST /api/v4/step-up', { body: { passkey: await use(key) } })).status).toBe(200);
+    const waits = { email: 'thief@elsewhere.example', pending: { former: { email: 'owner@home.example' } } };
+    expect(await direct(thief, 'thief@elsewhere.example')).toMatchObject(waits);
+    await thief.call('DELETE /api/v4/payout-settings/pending');
+    expect((await thief.call(`DELETE /api/v4/passkeys/${id}`)).status).toBe(204);
+    expect(await direct(thief, 'thief@elsewhere.example')).toMatchObject(waits);
+
+    const [own, ownKey] = [await byPassword(), authenticatorAt()];
+    await own.call('DELETE /api/v4/payout-settings/pending');
+    await add(own, ownKey);
+    api.clock.advance(72 * 3_600_000);
+    const { token } = (await logIn(await use(ownKey))).body as { readonly token: string };
+    const headers = { Authorization: `Bearer ${token}` };
+    const settled = { call: async (call: string, request: object = {}) => api.http.call(call, { ...request, headers }) };
+    expect(await direct(settled, 'owner@work.example')).toMatchObject({ email: 'owner@work.example', pending: null });
+  });
+
+  test('of a young account confirms at once, as its first choice does', async () => {
+    const { call } = await verifiedAs(api);
+    const direct = async (email: string) => (await call('PUT /api/v4/payout-settings', { body: { type: 'PAYPAL', email } })).body;
+    await direct('owner@home.example');
+    const authenticator = authenticatorAt();
+    await add({ call }, authenticator);
+    await call('POST /api/v4/step-up', { body: { passkey: await use(authenticator) } });
+    expect(await direct('owner@work.example')).toMatchObject({ email: 'owner@work.example', pending: null });
   });
 
   test('is renamed and removed by its owner; then the password is enough', async () => {

@@ -25,7 +25,7 @@ import { holdFor, isEmailSettled } from '../destination-hold.js';
 import { recordStaffAccess } from '../record-staff-access.js';
 import { requireServedMethod } from '../require-served-method.js';
 
-interface Needs extends Pick<Dependencies, 'clock' | 'commands'> {
+interface Needs extends Pick<Dependencies, 'clock' | 'commands' | 'log'> {
   readonly config: Pick<Dependencies['config'], 'destinationHoldMs'>;
   readonly providers: Pick<Dependencies['providers'], 'payouts'>;
 }
@@ -33,7 +33,7 @@ type Commands = Pick<Needs, 'commands'>;
 type Destination = Pick<ExistingPayout, 'method'> & { readonly email: string };
 
 /** Commands of people on a payout; workers dispatch it (contract, Payouts and Staff). */
-export const payoutRoutes = ({ clock, commands, config, providers }: Needs): readonly AnyRoute[] => {
+export const payoutRoutes = ({ clock, commands, config, log, providers }: Needs): readonly AnyRoute[] => {
   /** Answers with the payout after the command. */
   async function handle(id: string, command: PayoutCommand, context: CommandContext) {
     const { state, position } = await commands.handle(payoutDecider, payoutStream.of(id), command, context);
@@ -68,7 +68,7 @@ export const payoutRoutes = ({ clock, commands, config, providers }: Needs): rea
         : {
             type: 'ChangeDestination',
             ...to,
-            hold: (await isConfirmed(userId, to)) ? null : holdFor({ clock, config }, caller),
+            hold: (await isConfirmed(userId, to)) ? null : await holdFor({ clock, commands, config, log }, caller),
           };
       const { status, destination, heldUntil, position } = await handle(params.id, command, context);
       // The answer has the address that the payout goes to until the change is approved.

@@ -36,7 +36,7 @@ export const payoutSettingsRoute = ({ clock, commands, config, log }: Needs) =>
     await requireVerifiedEmail({ commands }, userId);
     await requireServedMethod({ commands }, userId, body.type);
     const wanted = { method: body.type, email: normaliseEmail(body.email) };
-    const hold = holdFor({ clock, config }, caller);
+    const hold = await holdFor({ clock, commands, config, log }, caller);
     const present = await presentOf({ clock, commands, log }, userId);
     const command = { type: 'SetPayoutPreference', userId, ...wanted, present, hold, now: clock.now() } as const;
     const { position } = await commands.handle(preferencesDecider, preferencesStream.of(userId), command, context);

@@ -95,7 +95,7 @@ export type AccountCommand =
   | { readonly type: 'RemoveTotp' }
   | { readonly type: 'UseRecoveryCode'; readonly hash: string }
   /** The caller has checked the attestation. The codes count if the account has none yet. */
-  | ({ readonly type: 'AddPasskey'; readonly recoveryHashes: readonly string[] } & Omit<Passkey, 'usedAt'>)
+  | ({ readonly type: 'AddPasskey'; readonly recoveryHashes: readonly string[]; readonly now: string } & Omit<Passkey, 'usedAt'>)
   /** The caller has checked the signature; `counter` is the authenticator's. */
   | { readonly type: 'UsePasskey'; readonly passkeyId: string; readonly counter: number; readonly now: string }
   | { readonly type: 'RenamePasskey'; readonly passkeyId: string; readonly name: string }

@@ -134,6 +134,8 @@ export interface KnownAccount {
   /** An authenticator app as the second factor of log-ins. */
   readonly totp: { readonly secret: string } | null;
   readonly passkeys: readonly Passkey[];
+  /** When the latest passkey was added, also one that is removed by now. */
+  readonly lastPasskeyAt: string | null;
   /** Of unused recovery codes; they come and go with the second factor. */
   readonly recoveryHashes: readonly string[];
 }
@@ -188,6 +190,7 @@ function registered(data: Omit<Registered, 'provider'>): OpenAccount {
     undoableEmails: [],
     namesLocked: false,
     proposedTotp: null,
+    lastPasskeyAt: null,
     ...withoutSecondFactor,
   };
 }
@@ -285,9 +288,10 @@ function evolveKnown(state: Known, event: Exclude<AccountEvent, { type: 'Account
     case 'RecoveryCodeUsed':
       return { ...state, recoveryHashes: state.recoveryHashes.filter((hash) => hash !== event.data.hash) };
     case 'PasskeyAdded': {
-      const { userId: _userId, recoveryHashes: added, ...passkey } = event.data;
+      const { userId: _userId, recoveryHashes: added, addedAt, ...passkey } = event.data;
       const recoveryHashes = added.length === 0 ? state.recoveryHashes : added;
-      return { ...state, passkeys: [...state.passkeys, { ...passkey, usedAt: null }], recoveryHashes };
+      const lastPasskeyAt = addedAt ?? state.lastPasskeyAt;
+      return { ...state, passkeys: [...state.passkeys, { ...passkey, usedAt: null }], recoveryHashes, lastPasskeyAt };
     }
     case 'PasskeyUsed':
     case 'PasskeyRenamed': {

@@ -236,6 +236,8 @@ export const accountEvents = events(accountStream, {
       name: z.string(),
       /** Of the codes that came with the first second factor. */
       recoveryHashes: z.array(z.string()),
+      /** Earlier events do not say it. */
+      addedAt: isoTime.optional(),
     },
     sample: {
       userId,

@@ -28,6 +28,7 @@ export type {
 export { claimDecider } from './claim.js';
 export type { ClaimCommand, ClaimState } from './claim.js';
 export { accountDeactivated, isParticipantsAlone, reactivatableMs } from './deactivation.js';
+export { passkeysSettledAt } from './passkeys.js';
 export { emailChangeLifetimeMs, emailSettledAt, emailsInUse, pendingEmailOf, settledEmailOf } from './email-change.js';
 export { identityRecording } from './identity-result.js';
 export { outcomeOf, type IdentityResult } from './identity-verification.js';

@@ -16,14 +16,25 @@ type Order<Type extends AccountCommand['type']> = Omit<Extract<AccountCommand, {
  * Adds a passkey whose attestation the caller has checked. The first second factor of an account
  * brings its recovery codes.
  */
-export function addPasskey(state: KnownAccount, { recoveryHashes, ...passkey }: Order<'AddPasskey'>): Decision<AccountEvent> {
+export function addPasskey(
+  state: KnownAccount,
+  { recoveryHashes, now, ...passkey }: Order<'AddPasskey'>,
+): Decision<AccountEvent> {
   const { userId, passkeys } = state;
   if (passkeys.some(({ credentialId }) => credentialId === passkey.credentialId))
     return identityRefusal('identity.passkey-known');
   if (passkeys.length >= maxPasskeys) return identityRefusal('identity.too-many-passkeys', { most: maxPasskeys });
   const hashes = state.recoveryHashes.length === 0 ? [...recoveryHashes] : [];
   const transports = [...passkey.transports];
-  return [{ type: 'PasskeyAdded', data: { userId, ...passkey, transports, recoveryHashes: hashes } }];
+  return [{ type: 'PasskeyAdded', data: { userId, ...passkey, transports, recoveryHashes: hashes, addedAt: now } }];
+}
+
+/**
+ * From when on all passkeys of the account have been its owner's for this long: one that a thief
+ * has just added proves nobody.
+ */
+export function passkeysSettledAt({ lastPasskeyAt }: Pick<KnownAccount, 'lastPasskeyAt'>, settlesInMs: number): string {
+  return new Date(Date.parse(lastPasskeyAt ?? '1970-01-01T00:00:00.000Z') + settlesInMs).toISOString();
 }
 
 /**

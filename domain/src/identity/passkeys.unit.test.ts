@@ -4,7 +4,7 @@ import { given } from '../kernel/given-when-then.test-kit.js';
 import { accountDecider } from './account.js';
 import type { AccountCommand } from './account-commands.js';
 import type { AccountEvent } from './events.js';
-import { maxPasskeys } from './passkeys.js';
+import { maxPasskeys, passkeysSettledAt } from './passkeys.js';
 import { hasSecondFactor, secondFactorMethodsOf } from './second-factor.js';
 import { stepUpMethodsOf } from './step-up.js';
 
@@ -28,9 +28,9 @@ const passkey = (name: string, counter = 0) =>
   ({ passkeyId: name, credentialId: `c-${name}`, publicKey: 'key', counter, transports: ['internal'], name }) as const;
 const added = (name: string, recoveryHashes: string[] = [], counter = 0): AccountEvent => ({
   type: 'PasskeyAdded',
-  data: { userId: 'u1', ...passkey(name, counter), transports: ['internal'], recoveryHashes },
+  data: { userId: 'u1', ...passkey(name, counter), transports: ['internal'], recoveryHashes, addedAt: now },
 });
-const add = (name: string): AccountCommand => ({ type: 'AddPasskey', ...passkey(name), recoveryHashes: ['h1', 'h2'] });
+const add = (name: string): AccountCommand => ({ type: 'AddPasskey', ...passkey(name), recoveryHashes: ['h1', 'h2'], now });
 const use = (counter: number, at = now): AccountCommand => ({ type: 'UsePasskey', passkeyId: 'a', counter, now: at });
 const used = (counter: number, usedAt = now): AccountEvent => ({
   type: 'PasskeyUsed',
@@ -72,6 +72,19 @@ describe('a passkey', () => {
     given(accountDecider, [registered, ...many])
       .when(add('a'))
       .then('identity.too-many-passkeys');
+  });
+
+  test('that was just added is not settled, removed or not', () => {
+    const settledAt = (...events: readonly AccountEvent[]) => {
+      const account = fold(accountDecider, [registered, ...events]);
+      return account.status === 'none' ? null : passkeysSettledAt(account, 60_000);
+    };
+    const minuteLater = new Date(Date.parse(now) + 60_000).toISOString();
+    expect([settledAt(), settledAt(added('a')), settledAt(added('a'), removed('a'))]).toEqual([
+      '1970-01-01T00:01:00.000Z',
+      minuteLater,
+      minuteLater,
+    ]);
   });
 
   test('whose authenticator counts must have counted on', () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { service as commandApi } from '@panelist/command-api';
 import {
+  addPasskey,
   changePassword,
   connectProvider,
   deactivateAccount,
@@ -12,11 +13,14 @@ import {
   grantRole,
   logIn,
   newPasskeyOptions,
+  passkeyLogInOptions,
   proposeTotp,
+  removeSecondFactor,
   resetPassword,
   revokeRole,
   saveAccount,
   sendPhoneCode,
+  stepUp,
   undoEmailChange,
   verifyEmail,
 } from '@panelist/domain/identity/browser';
@@ -54,7 +58,7 @@ import { workersService } from '@panelist/workers';
 import { publishedProject } from '../../checks/e2e/product/projects.js';
 import { apiClient, type ApiClient, type CallInput } from '../../testing/api-client.js';
 import { advanceClock, emailToken, messageTo } from '../../testing/demo.js';
-import { aPerson, testDatabase, type TestDatabase } from '../../testing/index.js';
+import { aPerson, softwareAuthenticator, testDatabase, type TestDatabase } from '../../testing/index.js';
 import { loggedInClient, logInToken, readyParticipant, signUpParticipant, type Participant } from '../../testing/participants.js';
 import { fillDemoAccounts } from '../demo/people/index.js';
 import { fillDemoFunds } from '../demo/projects/index.js';
@@ -76,6 +80,7 @@ describe('of 200 take-overs none moves a cent', () => {
   let folder: string;
   let panelist: Panelist;
   let origin: string;
+  let publicUrl: string;
   let researcher: ApiClient;
   let admin: ApiClient;
   let projectId: string;
@@ -98,6 +103,7 @@ describe('of 200 take-overs none moves a cent', () => {
       SIGN_UPS_PER_ADDRESS: '100000',
       TEXTS_PER_DAY: '100000',
     });
+    ({ publicUrl } = config);
     panelist = runPanelist({
       config,
       services: [commandApi, queryApi, projectors, workersService(demoParts)],
@@ -178,6 +184,14 @@ describe('of 200 take-overs none moves a cent', () => {
     }
     expect(payout).toMatchObject({ status: 'paid', email });
   }
+  /** A passkey of the thief proves the session, as the owner's would. */
+  async function addsPasskey(client: ApiClient): Promise<void> {
+    const authenticator = softwareAuthenticator({ origin: new URL(publicUrl).origin });
+    const passkey = authenticator.create(await client.call(newPasskeyOptions));
+    await client.call(addPasskey, { body: { passkey } });
+    const proof = authenticator.get(await client.call(passkeyLogInOptions));
+    await client.call(stepUp, { body: { passkey: proof } });
+  }
   /** What a thief wants of an account. */
   async function triesEverything(kind: string, client: ApiClient, person: Participant): Promise<void> {
     const refused = refusedTo(kind, client);
@@ -226,7 +240,8 @@ describe('of 200 take-overs none moves a cent', () => {
       const { email, password, firstName, lastName, userId } = person;
       const address = `${userId}@${thieves}`;
       const thief = await loggedInClient(origin, email, password);
-      if (index % 2 === 0) {
+      if (index % 5 === 1) await addsPasskey(thief);
+      if (index % 5 < 3) {
         const { pending } = await thief.call(changePayoutSettings, { body: { type: 'PAYPAL', email: address } });
         expect(pending).toMatchObject({ email: address, former: { email } });
       }
@@ -242,9 +257,10 @@ describe('of 200 take-overs none moves a cent', () => {
       await thief.send(changePayoutDestination, { params: { id }, body: { type: 'PAYPAL', email: address } });
       expect(await thief.call(payoutById, { params: { id } })).toMatchObject({ waitsFor: 'destination-hold' });
 
-      // The owner reads their mail.
+      // The owner reads their mail; an administrator removes the factor that is not theirs.
       const undone = await tokenIn(email, 'undo-email');
       await apiClient({ origin }).call(undoEmailChange, { body: { token: undone } });
+      if (index % 5 === 1) await admin.call(removeSecondFactor, { params: { userId }, body: { reason: 'Not the owner’s.' } });
       const owner = await takesBack(email, 'the owner is back again');
       const { pending: left } = await owner.call(payoutSettings);
       if (left !== null) await owner.call(withdrawPayoutChange);
