@@ -1,4 +1,4 @@
-import { isStaffs, type OpenAccount, identityRefusal, rolesOfAccount } from '@panelist/domain/identity';
+import { hasSecondFactor, isStaffs, type OpenAccount, identityRefusal, rolesOfAccount } from '@panelist/domain/identity';
 import { kernelRefusal, type Role } from '@panelist/domain/kernel';
 import { withReadSnapshot } from '@panelist/infra/event-sourcing';
 import {
@@ -14,19 +14,26 @@ import { loadAccount } from '../accounts.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
 import type { Config } from '@panelist/infra/foundation';
 
-/** An account as it was when the person proved that it is theirs. */
-export interface ProvenAccount {
-  readonly userId: string;
-  readonly passwordHash: string | null;
-  /** The session that proved it, if one did. */
-  readonly sessionId?: string;
-}
+/** An account as it was when the person proved that it is theirs: all of it for a log-in. */
+export type ProvenAccount =
+  | OpenAccount
+  | {
+      readonly userId: string;
+      readonly passwordHash: string | null;
+      /** The session that proved it, if one did. */
+      readonly sessionId?: string;
+    };
+
+/** Whoever changes one of these ends the sessions of the account. */
+const endsSessions = (account: OpenAccount): string =>
+  JSON.stringify([account.email, account.isEmailVerified, account.grantedRoles, hasSecondFactor(account)]);
 
 /**
  * Opens a session of this account; returns its cookie, a first bearer token, and the header with
  * which the browser remembers the device. `provenAt`: when the person proved
  * themselves.
- * Null if the proof no longer counts: the password has changed, or the account was closed, since.
+ * Null if the proof no longer counts: the password, address, rights or second factor have changed,
+ * or the account was closed, since.
  */
 export async function openSession(
   dependencies: Pick<IdentityDependencies, 'commands' | 'sessions' | 'config'>,
@@ -63,11 +70,14 @@ export async function openSession(
 /** The account as it is now; null if the proof no longer counts. */
 async function stillProven(
   dependencies: Pick<IdentityDependencies, 'commands' | 'sessions'>,
-  { userId, passwordHash, sessionId }: ProvenAccount,
+  proven: ProvenAccount,
 ): Promise<OpenAccount | null> {
+  const { userId, passwordHash } = proven;
   // A new snapshot: the request's does not see what another process has written since it began.
   const account = await withReadSnapshot(async () => loadAccount(dependencies, userId));
   if (account.status !== 'open' || account.passwordHash !== passwordHash) return null;
+  if ('status' in proven) return endsSessions(proven) === endsSessions(account) ? account : null;
+  const { sessionId } = proven;
   const isOpen = sessionId === undefined || (await dependencies.sessions.list(userId)).some(({ id }) => id === sessionId);
   return isOpen ? account : null;
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { accountDecider, accountStream, emailChangeAsked } from '@panelist/domain/identity';
 import { commandHandler } from '@panelist/infra/event-sourcing';
 import { unsubscribeTokens } from '@panelist/infra/sessions';
+import { grantRoleIn } from './change-rights.js';
 import { accountApi, newcomerAs, newSignUp, postSignUp, signUpAs, verifiedAs, type AccountApi } from '../account-api.test-kit.js';
 
 let api: AccountApi;
@@ -18,8 +19,10 @@ type Person = Awaited<ReturnType<typeof signUpAs>>;
 const password = 'a good password';
 const newPassword = 'a better password';
 const logIn = async (email: string, as: string) => api.http.call('POST /login', { body: { email, password: as } });
-const tokenOf = async (userId: string, type: 'PasswordResetRequested' | 'EmailChangeRequested' | 'EmailChanged') =>
-  `${userId}.${String((await api.lastEvent(type))['secret'])}`;
+const tokenOf = async (
+  userId: string,
+  type: 'PasswordResetRequested' | 'EmailChangeRequested' | 'EmailChanged' | 'EmailVerificationRequested',
+) => `${userId}.${String((await api.lastEvent(type))['secret'])}`;
 const visitsOf = async ({ userId }: Pick<Person, 'userId'>) => api.http.logIn(userId, [], { impersonator: 'staff-1' });
 const settingsOf = (person: Person, changes: object = {}) => ({
   body: { firstName: 'Noor', lastName: 'Haddad', email: person.email, ...changes },
@@ -337,6 +340,28 @@ describe('a session that is being opened', () => {
   test('is no session of an account that is closed meanwhile, also when support opens it again', async () => {
     const person = await signUpAs(api);
     beforeOpening(async () => person.call('POST /v2/settings/deactivate'));
+    expect((await logIn(person.email, password)).status).toBe(401);
+    expect(await living(person)).toBe(0);
+  });
+
+  test('is no session of who signed up with an address that its owner proves meanwhile', async () => {
+    const person = await signUpAs(api);
+    const token = await tokenOf(person.userId, 'EmailVerificationRequested');
+    beforeOpening(async () => person.call('POST /v2/panelists/verify-email', { body: { token } }));
+    expect((await logIn(person.email, password)).status).toBe(401);
+    expect(await living(person)).toBe(1);
+  });
+
+  test('is no session without the limits of the rights that its account gets meanwhile', async () => {
+    const person = await verifiedAs(api);
+    const grant = {
+      by: { kind: 'operator', id: 'sam' },
+      reason: 'New here.',
+      now: api.clock.now(),
+      role: 'usermanager',
+    } as const;
+    const step = { actor: { kind: 'system', id: 'test' }, commandId: 'g', correlationId: 'g', causationId: 'g' } as const;
+    beforeOpening(async () => grantRoleIn(api, person.userId, grant, step));
     expect((await logIn(person.email, password)).status).toBe(401);
     expect(await living(person)).toBe(0);
   });
