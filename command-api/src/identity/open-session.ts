@@ -24,7 +24,7 @@ export type ProvenAccount =
       readonly sessionId?: string;
     };
 
-/** Whoever changes one of these ends the sessions of the account. */
+/** A change of one of these ends the sessions of the account. */
 const endsSessions = (account: OpenAccount): string =>
   JSON.stringify([account.email, account.isEmailVerified, account.grantedRoles, hasSecondFactor(account)]);
 

@@ -31,7 +31,7 @@ export function addPasskey(
 
 /**
  * From when on all passkeys of the account have been its owner's for this long: one that a thief
- * has just added proves nobody.
+ * has just added is no proof.
  */
 export function passkeysSettledAt({ lastPasskeyAt }: Pick<KnownAccount, 'lastPasskeyAt'>, settlesInMs: number): string {
   return new Date(Date.parse(lastPasskeyAt ?? '1970-01-01T00:00:00.000Z') + settlesInMs).toISOString();
