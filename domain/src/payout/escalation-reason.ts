@@ -7,6 +7,7 @@ export const escalationReasons = [
   'address-differs',
   'bonus-unearned',
   'approval-lost',
+  'amount-differs',
 ] as const;
 export type EscalationReason = (typeof escalationReasons)[number];
 
@@ -17,5 +18,6 @@ export const escalationReasonText: Readonly<Record<EscalationReason, string>> = 
   'address-differs': 'the provider delivered the gift card to another address than ours.',
   'bonus-unearned': 'the payment that the bonus depends on was taken back.',
   'approval-lost': 'a provider has an order of a later approval of the same response, which the log has lost.',
+  'amount-differs': 'a provider has an order of it over another amount, of an approval which the log has lost.',
   'recipient-erased': 'the recipient has been erased, so there is no address left.',
 };

@@ -114,6 +114,11 @@ export function lostOrders(dependencies: Needs): LostOrders {
       if (attempt === state.attempt && mayHaveGoneOn(state)) await follow(state, order, run);
       return strayIsKnown(pool, order, clock.now());
     }
+    // Approved again with another tip: no look-up takes that order for ours.
+    if (order.cents !== state.netCents) {
+      await escalatePayout(order);
+      return leave(state, 'amount-differs', contextOf({ newId }, state, run));
+    }
     await take(state, attempt, order, await outcomeOf(state, attempt, order), run);
   }
 
