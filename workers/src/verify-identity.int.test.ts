@@ -6,6 +6,7 @@ import { ProviderSilentError, type IdentityProvider } from '@panelist/infra/prov
 import { aProject, aResponse, responseEvent, validProject } from '../../infra/testing/index.js';
 import { recordIdentity } from './identity/follow-identity-checks.js';
 import { by, fund, given, openWorld, participant, until, type World } from './workers.test-kit.js';
+import { itLong } from '../../infra/testing/long-test.js';
 
 describe('a verified identity', () => {
   let all: World;
@@ -77,7 +78,7 @@ describe('a verified identity', () => {
     expect((await all.eventsOf(byItself)).filter((type) => type === 'ApplicationQualified')).toHaveLength(1);
   });
 
-  it('is noted on an invitation that came before it, which stays the only one', async () => {
+  itLong('is noted on an invitation that came before it, which stays the only one', async () => {
     const projectId = await projectThat('ID-INVITED', true, 'organization-1');
     const invited = await waits(projectId);
     const facts = { participationId: participationIdOf(userId, projectId), userId, projectId };
@@ -90,7 +91,7 @@ describe('a verified identity', () => {
     expect((await all.eventsOf(invited)).slice(-2)).toEqual(['ParticipantInvited', 'ApplicationQualified']);
   });
 
-  it('is noted on a session that was attended before it', async () => {
+  itLong('is noted on a session that was attended before it', async () => {
     const projectId = await projectThat('ID-ATTENDED', true, 'organization-1');
     const attended = await waits(projectId);
     const facts = { participationId: participationIdOf(userId, projectId), userId, projectId };
@@ -101,7 +102,7 @@ describe('a verified identity', () => {
     expect((await all.eventsOf(attended)).slice(-2)).toEqual(['ParticipantAttended', 'ApplicationQualified']);
   });
 
-  it('makes an application qualify whose request read the account before', async () => {
+  itLong('makes an application qualify whose request read the account before', async () => {
     await all.startWorkers();
     await verify();
     const late = await waits(await projectThat('ID-LATE', true, 'organization-1'));
@@ -120,7 +121,7 @@ describe('a verified identity', () => {
     await ends(waiting, 'ParticipantInvited');
   });
 
-  it.each([
+  itLong.each([
     ['sandbox-verified', 'IdentityVerified', 'Your identity is verified', '/panelists/v2/surveys'],
     ['sandbox-failed', 'IdentityVerificationEnded', 'Your identity could not be verified', 'Nothing is lost'],
   ])('is mailed if it comes after the participant left: %s', async (token, event, subject, text) => {
@@ -136,7 +137,7 @@ describe('a verified identity', () => {
     expect((await mails())[0]?.text).toContain(text);
   });
 
-  it('is not mailed to a participant whose page shows it, and says kindly that another account has it', async () => {
+  itLong('is not mailed to a participant whose page shows it, and says kindly that another account has it', async () => {
     const other = await participant(all, { method: 'PAYPAL', email: 'other@example.com' });
     const resultOf = async (person: string, context: ReturnType<typeof by>) => {
       const attempt = await provider().attempt({ token: 'sandbox-verified:ONE PERSON', userId: person });
@@ -156,7 +157,7 @@ describe('a verified identity', () => {
     expect(await about(userId)).toEqual([]);
   });
 
-  it('is asked for again while the provider is silent or has not decided', async () => {
+  itLong('is asked for again while the provider is silent or has not decided', async () => {
     let silent = true;
     let asked = 0;
     const identity: IdentityProvider = {
@@ -180,7 +181,7 @@ describe('a verified identity', () => {
     await ends(accountStream.of(userId), 'IdentityVerified');
   });
 
-  it('is the same whichever comes first: the page, a webhook twice, or a worker', async () => {
+  itLong('is the same whichever comes first: the page, a webhook twice, or a worker', async () => {
     await begin();
     const attempt = await finish('sandbox-verified');
     if (attempt === null) throw new Error('the sandbox has it');
@@ -206,7 +207,7 @@ describe('a verified identity', () => {
     expect(events.find(({ type }) => type === 'IdentityVerified')?.data).toMatchObject({ verificationId: '', identityKey: '' });
   });
 
-  it('is freed where a process died between the claim and the record', async () => {
+  itLong('is freed where a process died between the claim and the record', async () => {
     await all.startWorkers();
     const key = all.dependencies.vault.blindIndex('word', 'an identity');
     const { commands } = all.dependencies;

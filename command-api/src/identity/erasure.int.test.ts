@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { accountDecider, accountStream, destroyedByErasure, type AccountCommand } from '@panelist/domain/identity';
 import { randomUUID } from 'node:crypto';
 import { accountApi, newcomerAs, signUpAs, type AccountApi } from '../account-api.test-kit.js';
+import { itLong } from '../../../infra/testing/long-test.js';
 
 let api: AccountApi;
 beforeAll(async () => {
@@ -63,7 +64,7 @@ describe('the deletion of an account', () => {
     expect(logIn.status).toBe(401);
   });
 
-  test('answers without the workers too: what was begun is finished later', async () => {
+  itLong('answers without the workers too: what was begun is finished later', async () => {
     const person = await signUpAs(api);
     const answer = await erase(person, { password: 'a good password' });
     expect(answer.body).toMatchObject({ receipt: { destroyed: [expect.stringContaining('within the next minutes')] } });

@@ -1,7 +1,7 @@
 import { expect, test } from './journey.js';
 import { logInByForm } from './pages/login-page.js';
 import { app, appRuns, enter, openDrawn, openWithoutApp } from './pages/session.js';
-import { browsers, expectTakeOver, visitorsPages } from './pages/take-over.js';
+import { visitorsPages } from './pages/take-over.js';
 import { newPerson } from './product/person.js';
 import { publishedProject } from './product/projects.js';
 import { readyParticipant } from '../../testing/participants.js';
@@ -16,17 +16,6 @@ test('visitors read each page, and a project, without JavaScript', async ({ brow
   }
   await expect(page.getByText('Posted')).toBeVisible();
   await context.close();
-});
-
-test('the app takes over a participant’s own pages, without a difference', async ({
-  browser,
-  origin,
-  participant,
-  researcher,
-}) => {
-  test.slow();
-  const project = await publishedProject(researcher);
-  await expectTakeOver({ browser, origin, options: browsers.laptop, person: participant, project });
 });
 
 test('behind a cache that people share everybody reads their own page, without a token in it', async ({

@@ -12,16 +12,17 @@ test('the app takes over what the server drew, without a difference', async ({ p
   }
 });
 
-test('on a phone the app takes over a participant’s own pages, without a difference', async ({
-  browser,
-  origin,
-  participant,
-  researcher,
-}) => {
-  test.slow();
-  const project = await publishedProject(researcher);
-  await expectTakeOver({ browser, origin, options: browsers.phone, person: participant, project });
-});
+for (const device of ['laptop', 'phone'] as const)
+  test(`on a ${device} the app takes over a participant’s own pages, without a difference`, async ({
+    browser,
+    origin,
+    participant,
+    researcher,
+  }) => {
+    test.slow();
+    const project = await publishedProject(researcher);
+    await expectTakeOver({ browser, origin, options: browsers[device], person: participant, project });
+  });
 
 for (const [device, chosen, ground, words] of [
   ['dark', null, 'rgb(23, 22, 20)', 'rgb(242, 238, 231)'],

@@ -82,3 +82,22 @@ for (const { device, viewport } of devices)
       await expect(page.getByText('You have no passkey yet.')).toBeVisible();
     });
   });
+
+test('the browser offers a passkey on the log-in page; one whose user it does not verify opens nothing', async ({
+  page,
+  participant,
+}) => {
+  const authenticator = await authenticatorIn(page);
+  await enter(page, participant);
+  await page.goto(`${app}/settings/second-factor`);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('button', { name: 'I have written them down' }).click();
+  await authenticator.verifies(false);
+  await page.context().clearCookies();
+  await page.goto(`${app}/login`);
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await expect(page.getByText('No passkey was used. You can try again.')).toBeVisible();
+  await authenticator.verifies(true);
+  await page.goto(`${app}/login`);
+  await expect(page).toHaveURL(`${app}/dashboard`);
+});

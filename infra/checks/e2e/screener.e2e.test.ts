@@ -1,8 +1,7 @@
 import { screenerResponses } from '@panelist/domain/participation/browser';
 import { expect, test } from './journey.js';
 import { answerTo, checkAndSubmit, next, openScreener, problemIs, questionIs, submitted } from './pages/screener-page.js';
-import { checkPageAppearance } from './pages/appearance.js';
-import { app, enter } from './pages/session.js';
+import { enter } from './pages/session.js';
 import { everyQuestion } from '../../testing/builders.js';
 import { publishedProject } from './product/projects.js';
 
@@ -103,37 +102,4 @@ test('all six types of question, required answers, a draft that survives a reloa
     { questionId: 'hours', answers: [{ uid: null, text: null, value: 7 }] },
     { questionId: 'joy', answers: [{ uid: null, text: null, value: 2 }] },
   ]);
-});
-
-test('a screener resumes at the question where the participant left', async ({ page, participant, researcher }) => {
-  const project = await publishedProject(researcher, { screener: everyQuestion });
-  await enter(page, participant);
-  await openScreener(page, project.id);
-  await page.getByRole('radio', { name: 'In a garden' }).check();
-  await page.getByRole('link', { name: 'Project details' }).click();
-  const details = page.getByRole('dialog', { name: project.name });
-  await expect(details.getByText('Session duration')).toBeVisible();
-  await checkPageAppearance(page, 'The details of a project beside its screener');
-  await page.keyboard.press('Escape');
-  await expect(details).toBeHidden();
-  await next(page);
-  await page.getByRole('link', { name: 'Quit screener' }).click();
-  const ask = page.getByRole('dialog', { name: 'Not a fit? Maybe you know someone that is.' });
-  await ask.getByRole('button', { name: 'Copy link' }).click();
-  await expect(page.getByText('Link copied').or(page.getByText(/^The browser did not allow to copy the link/))).toBeVisible();
-  await ask.getByRole('button', { name: 'Share' }).click();
-  await expect(page.getByRole('menuitem', { name: 'LinkedIn' })).toHaveAttribute('href', /referralCode/);
-  await page.keyboard.press('Escape');
-  await ask.getByRole('button', { name: 'Continue screener' }).click();
-  await questionIs(page, 'Which of these do you own?');
-  await page.getByRole('link', { name: 'Quit screener' }).click();
-  await ask.getByRole('button', { name: 'Leave screener' }).click();
-  await expect(page).toHaveURL(new RegExp(`/projects/view/${project.id}`));
-  await expect(page.getByRole('button', { name: 'Resume screener' })).toBeVisible();
-
-  await page.goto(`${app}/surveys`);
-  const row = page.getByRole('row', { name: project.name });
-  await expect(row.getByText('Incomplete Screener')).toBeVisible();
-  await row.getByRole('link', { name: /^Resume Screener/ }).click();
-  await questionIs(page, 'Which of these do you own?');
 });

@@ -197,3 +197,41 @@ test('a deactivated account refuses the log-in, and support opens it again', asy
   await logInByForm(page, participant.email, participant.password);
   await expect(page).toHaveURL(`${app}/dashboard`);
 });
+
+test('a changed password ends the other session; one log-in is ended from the list', async ({
+  page,
+  participant,
+  browserOf,
+  browserErrors,
+}) => {
+  const newPassword = 'a better password';
+  const other = await browserOf(participant);
+  await enter(page, participant);
+  await page.goto(`${app}/settings/password`);
+  await checkPageAppearance(page, 'Update Password');
+  await expect(page.getByRole('button', { name: 'Update', exact: true })).toBeDisabled();
+  const current = page.getByRole('textbox', { name: 'Current Password' });
+  await page.getByRole('textbox', { name: 'New Password' }).fill('short');
+  await page.getByRole('textbox', { name: 'New Password' }).blur();
+  await expect(page.getByText('Minimum 8 characters')).toBeVisible();
+  await page.getByRole('textbox', { name: 'New Password' }).fill(newPassword);
+  browserErrors.expect(/status of 4(22|01)/);
+  await current.fill('not my password');
+  await page.getByRole('button', { name: 'Update', exact: true }).click();
+  await expect(page.getByText('Your current password is not right.').first()).toBeVisible();
+  await current.fill(participant.password);
+  await page.getByRole('button', { name: 'Update', exact: true }).click();
+  await expect(page.getByText('Your password has been changed.')).toBeVisible();
+  await expect(page).toHaveURL(`${app}/dashboard`);
+  await other.goto(`${app}/dashboard`);
+  await expect(other).toHaveURL(/\/login/);
+
+  const again = await browserOf({ ...participant, password: newPassword });
+  await page.goto(`${app}/settings/sessions`);
+  await expect(page.getByText('This device')).toBeVisible();
+  await checkPageAppearance(page, 'Where you are logged in');
+  await page.getByRole('button', { name: 'Log out everywhere else' }).click();
+  await expect(page.getByText('You are logged in nowhere else.')).toBeVisible();
+  await again.goto(`${app}/dashboard`);
+  await expect(again).toHaveURL(/\/login/);
+});

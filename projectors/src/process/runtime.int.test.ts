@@ -7,6 +7,7 @@ import { accountsProjection } from '../read-models/identity/accounts-projection.
 import { eventually, projectionWorld } from '../test-kit/projection-world.test-kit.js';
 import type { ProjectionWorld } from '../test-kit/projection-world.test-kit.js';
 import { registered, samplePerson } from '../test-kit/sample-events.test-kit.js';
+import { itLong } from '../../../infra/testing/long-test.js';
 
 describe('running projections', () => {
   let world: ProjectionWorld;
@@ -71,7 +72,7 @@ describe('running projections', () => {
     expect(stored.rows).toEqual([{ email_hashes: [], word_hashes: [], sealed: null }]);
   });
 
-  it('stops only itself at an event that it cannot fold, and continues when resumed', async () => {
+  itLong('stops only itself at an event that it cannot fold, and continues when resumed', async () => {
     let broken = true;
     const { set } = accountsProjection.model;
     const change = () => {
@@ -171,7 +172,7 @@ describe('running projections', () => {
     await waiter.close();
   });
 
-  it('continues from a checkpoint that a takeover put back, though no event follows', async () => {
+  itLong('continues from a checkpoint that a takeover put back, though no event follows', async () => {
     await world.start();
     const before = await join(1);
     await join(2);

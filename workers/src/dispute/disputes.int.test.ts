@@ -32,6 +32,7 @@ import {
   type World,
 } from '../workers.test-kit.js';
 import { remedyDisputes } from './remedy-disputes.js';
+import { itLong } from '../../../infra/testing/long-test.js';
 
 const dayMs = 86_400_000;
 
@@ -197,7 +198,7 @@ describe('disputes', () => {
     expect((await all.eventsOf(stream)).filter((type) => type === 'PaymentApproved')).toHaveLength(1);
   });
 
-  it('support is late once for each due time', async () => {
+  itLong('support is late once for each due time', async () => {
     const taken = await response('ParticipantAttended', 'ResponseRejectedForQuality');
     await open(taken, 'rejection');
     all.clock.advance(10 * dayMs + 60_000);
@@ -213,7 +214,7 @@ describe('disputes', () => {
     expect(await eventsOf(taken, 'rejection')).not.toContain('DisputeRemedied');
   });
 
-  it('ends once what is contested has been put right', async () => {
+  itLong('ends once what is contested has been put right', async () => {
     const noShow = await response('SessionBooked', 'NoShowRecorded');
     const unpaid = await response('ParticipantAttended');
     await open(noShow, 'no-show');
@@ -252,7 +253,7 @@ describe('disputes', () => {
     expect(await executedOrders(all, taken.payoutId)).toHaveLength(1);
   });
 
-  it('a held payment that operations take back ends what the decision ordered', async () => {
+  itLong('a held payment that operations take back ends what the decision ordered', async () => {
     const taken = await upheldHold();
     const take = { type: 'VoidPayout', reason: 'Paid elsewhere.', by: 'olga' } as const;
     await all.dependencies.commands.handle(payoutDecider, payoutStream.of(taken.payoutId), take, by('olga'));
@@ -270,7 +271,7 @@ describe('disputes', () => {
     return taken;
   }
 
-  it('a payment that was taken back is sent again, once however often the work is repeated', async () => {
+  itLong('a payment that was taken back is sent again, once however often the work is repeated', async () => {
     const taken = await reversedPayment();
     await open(taken, 'missing-payment', taken.payoutId);
     // Agreeing orders nothing: the payment was approved before.
@@ -299,7 +300,7 @@ describe('disputes', () => {
     ]);
   });
 
-  it('an order that is refused is looked at again: what it is about may have changed since the look', async () => {
+  itLong('an order that is refused is looked at again: what it is about may have changed since the look', async () => {
     const taken = await reversedPayment();
     await running.stop();
     await open(taken, 'missing-payment', taken.payoutId);
@@ -326,7 +327,7 @@ describe('disputes', () => {
     await payoutReaches(taken, 'paid');
   });
 
-  it('an order that is refused for good ends, and support sees why until it is closed', async () => {
+  itLong('an order that is refused for good ends, and support sees why until it is closed', async () => {
     const taken = await response('ParticipantAttended', 'ResponseInvalidated');
     await open(taken, 'rejection');
     const { commands } = all.dependencies;

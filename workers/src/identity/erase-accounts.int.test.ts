@@ -30,6 +30,7 @@ import {
 } from '../workers.test-kit.js';
 import { retainRecipient } from '../runtime/retained-payout-recipients.js';
 import { eraseAccounts } from './erase-accounts.js';
+import { itLong } from '../../../infra/testing/long-test.js';
 
 const phone = '+12025550188';
 const linkedin = { provider: 'linkedin', subject: 'li-1' } as const;
@@ -194,7 +195,7 @@ describe('the erasure of an account', () => {
     expect(await all.dependencies.vault.isErased('retained-recipient-payout-1')).toBe(true);
   });
 
-  it('forgets after three days an address that takes no mail', async () => {
+  itLong('forgets after three days an address that takes no mail', async () => {
     const { providers, pool } = all.dependencies;
     const away = async () => Promise.reject(new Error('The mail server is away'));
     await all.startWorkers({ providers: { ...providers, mail: { ...providers.mail, send: away } } });
@@ -211,7 +212,7 @@ describe('the erasure of an account', () => {
     expect(all.logged.join('')).toContain('its address is forgotten');
   });
 
-  it('is done again where a restore brought the key back', async () => {
+  itLong('is done again where a restore brought the key back', async () => {
     const { pool, sessions, vault } = all.dependencies;
     const keyOf = 'select wrapped_key, wrapped_by from vault.keys where subject = $1';
     const [key] = (await pool.query(keyOf, [userId])).rows;
@@ -228,7 +229,7 @@ describe('the erasure of an account', () => {
     expect(await sessions.list(userId)).toEqual([]);
   });
 
-  it('comes by itself at the end of a deactivation, unless support has reactivated the account', async () => {
+  itLong('comes by itself at the end of a deactivation, unless support has reactivated the account', async () => {
     await all.startWorkers();
     await change({ type: 'DeactivateAccount', now: all.clock.now() });
     const deadlines = "app.deadlines where kind = 'erase-account-when-deactivation-ends'";
@@ -245,7 +246,7 @@ describe('the erasure of an account', () => {
     await until(async () => (await receiptsMailed()).length === 1, 'the receipt was mailed', all.logged);
   });
 
-  it.each(['vault', 'files', 'uploads'] as const)('goes on where a process was killed before the %s', async (part) => {
+  itLong.each(['vault', 'files', 'uploads'] as const)('goes on where a process was killed before the %s', async (part) => {
     const { vault } = all.dependencies;
     const dead = async () => {
       throw new Error('The connection was lost');

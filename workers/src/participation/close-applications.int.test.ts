@@ -13,6 +13,7 @@ import { Refusal } from '@panelist/domain/kernel';
 import { randomUUID } from 'node:crypto';
 import { undecidedOn } from '../read-models/index.js';
 import { by, openWorld, participant, project, takesPart, until, type World } from '../workers.test-kit.js';
+import { itLong } from '../../../infra/testing/long-test.js';
 
 const applicant: ParticipationFacts['applicant'] = {
   hasProfile: true,
@@ -90,7 +91,7 @@ describe('an application on a project that closes', () => {
     await expect(send(userId, 'SaveScreenerDraft', before)).rejects.toBeInstanceOf(Refusal);
   });
 
-  it('ends exactly once in a race of applications and closing', async () => {
+  itLong('ends exactly once in a race of applications and closing', async () => {
     await all.startWorkers();
     const people = await Promise.all(
       Array.from({ length: 12 }, async (_, index) => participant(all, { method: 'PAYPAL', email: `p${index}@example.com` })),
@@ -111,7 +112,7 @@ describe('an application on a project that closes', () => {
     expect(await Promise.all(people.map(closingsOf))).toEqual(people.map(() => 1));
   });
 
-  it('ends once more walks find what a queue has lost, after a kill as well', async () => {
+  itLong('ends once more walks find what a queue has lost, after a kill as well', async () => {
     const people = Array.from({ length: 30 }, () => randomUUID());
     await Promise.all(people.map(async (userId) => takesPart(all, userId, projectId, 'ScreenerSubmitted')));
     const handled = async () => {

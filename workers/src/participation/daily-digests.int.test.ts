@@ -12,6 +12,7 @@ import { disputes } from '@panelist/projectors/read-models';
 import { insertRows } from '../../../infra/testing/index.js';
 import { by, given, openWorld, takesPart, until, type RunningWorkers, type World } from '../workers.test-kit.js';
 import { mailReader, published, type MailReader } from './mail-readers.test-kit.js';
+import { itLong } from '../../../infra/testing/long-test.js';
 
 /** A payment of the person that waits at PayPal. */
 async function unclaimed(world: World, userId: string): Promise<void> {
@@ -88,7 +89,7 @@ describe('the daily digests', () => {
       all.logged,
     );
 
-  it('go out at 8:00 in each person’s zone, once a day, and only with something new', async () => {
+  itLong('go out at 8:00 in each person’s zone, once a day, and only with something new', async () => {
     const zones = ['America/New_York', 'Pacific/Kiritimati'];
     const readers = new Map<string, MailReader>();
     for (const timeZone of zones) readers.set(timeZone, await mailReader(all, { timeZone }));
@@ -183,46 +184,49 @@ describe('the daily digests', () => {
     for (const other of [off, turnedOff, unverified, gone, erased, applied, hiding]) expect(await digests(other)).toEqual([]);
   });
 
-  it('come once a date after a crash and a lost queue; an invitation that waits is something new, one that is taken is not', async () => {
-    const timeZone = 'Etc/GMT';
-    const [waiting, booked] = [await mailReader(all, { timeZone }), await mailReader(all, { timeZone })];
-    workers = await all.startWorkers();
-    await scheduled(2);
-    const projectId = await published(all, { target: { genders: ['male'] } });
-    await takesPart(all, waiting.userId, projectId, 'ParticipantInvited');
-    await takesPart(all, booked.userId, projectId, 'PaymentApproved');
-    await unclaimed(all, waiting.userId);
-    const disputeId = await declined(all, waiting.userId, projectId, new Date(Date.parse(all.clock.now()) + 9e8).toISOString());
-    await declined(all, waiting.userId, projectId, all.clock.now());
-    all.clock.advance(61_000);
-    const before = await rows();
-    moveTo(nextDigestAt(all.clock.now(), timeZone, null));
-    await atRest();
-    const [digest] = await digests(waiting);
-    expect(digest?.subject).toBe('New for you: 1 invitation');
-    // In the order of the dashboard: money before an invitation.
-    expect(digest?.text).toMatch(
-      /What needs you:\n\n.*\n\$\d+\.\d\d waits for you at PayPal\. See how:\n.*\n\n.*\nYou are invited, for \$47\.50\. /,
-    );
-    // One can still be appealed.
-    const page = `${all.dependencies.config.publicUrl}/panelists/v2/disputes/${disputeId}`;
-    expect(digest?.text).toContain(`Your dispute was declined. You can appeal. Open:\n${page}`);
-    expect(digest?.text.match(/You can appeal/g)).toHaveLength(1);
-    await workers.stop(0);
-    // As a process leaves it that dies between its job and the row; the queue has forgotten its
-    // jobs.
-    for (const { user_id: id, due_at: at } of before)
-      await all.database.pool.query('update app.digests set due_at = $2, last_day = null, since = $3 where user_id = $1', [
-        id,
-        at,
-        new Date(at.getTime() - 86_400_000),
-      ]);
-    await all.database.pool.query('delete from bullmq.job');
-    [workers] = await Promise.all([all.startWorkers(), all.startWorkers()]);
-    await atRest();
-    expect(await digests(waiting)).toHaveLength(1);
-    expect(await digests(booked)).toEqual([]);
-  });
+  itLong(
+    'come once a date after a crash and a lost queue; an invitation that waits is something new, one that is taken is not',
+    async () => {
+      const timeZone = 'Etc/GMT';
+      const [waiting, booked] = [await mailReader(all, { timeZone }), await mailReader(all, { timeZone })];
+      workers = await all.startWorkers();
+      await scheduled(2);
+      const projectId = await published(all, { target: { genders: ['male'] } });
+      await takesPart(all, waiting.userId, projectId, 'ParticipantInvited');
+      await takesPart(all, booked.userId, projectId, 'PaymentApproved');
+      await unclaimed(all, waiting.userId);
+      const disputeId = await declined(all, waiting.userId, projectId, new Date(Date.parse(all.clock.now()) + 9e8).toISOString());
+      await declined(all, waiting.userId, projectId, all.clock.now());
+      all.clock.advance(61_000);
+      const before = await rows();
+      moveTo(nextDigestAt(all.clock.now(), timeZone, null));
+      await atRest();
+      const [digest] = await digests(waiting);
+      expect(digest?.subject).toBe('New for you: 1 invitation');
+      // In the order of the dashboard: money before an invitation.
+      expect(digest?.text).toMatch(
+        /What needs you:\n\n.*\n\$\d+\.\d\d waits for you at PayPal\. See how:\n.*\n\n.*\nYou are invited, for \$47\.50\. /,
+      );
+      // One can still be appealed.
+      const page = `${all.dependencies.config.publicUrl}/panelists/v2/disputes/${disputeId}`;
+      expect(digest?.text).toContain(`Your dispute was declined. You can appeal. Open:\n${page}`);
+      expect(digest?.text.match(/You can appeal/g)).toHaveLength(1);
+      await workers.stop(0);
+      // As a process leaves it that dies between its job and the row; the queue has forgotten its
+      // jobs.
+      for (const { user_id: id, due_at: at } of before)
+        await all.database.pool.query('update app.digests set due_at = $2, last_day = null, since = $3 where user_id = $1', [
+          id,
+          at,
+          new Date(at.getTime() - 86_400_000),
+        ]);
+      await all.database.pool.query('delete from bullmq.job');
+      [workers] = await Promise.all([all.startWorkers(), all.startWorkers()]);
+      await atRest();
+      expect(await digests(waiting)).toHaveLength(1);
+      expect(await digests(booked)).toEqual([]);
+    },
+  );
 
   it('follow the place until a browser names the zone, and a person who moves', async () => {
     const byPlace = await mailReader(all, { country: 'DE', state: 'Bavaria', latitude: 48.1, longitude: 11.6 });

@@ -4,6 +4,7 @@ import { expireUnansweredApplication, participationIdOf, participationStream } f
 import { aResponse } from '../../../infra/testing/index.js';
 import { waitingOn } from '../read-models/index.js';
 import { by, given, openWorld, participant, project, takesPart, until, type World } from '../workers.test-kit.js';
+import { itLong } from '../../../infra/testing/long-test.js';
 
 const dayMs = 86_400_000;
 const ending = 'Your application has ended without an answer';
@@ -79,7 +80,7 @@ describe('an application that nobody answers', () => {
     await until(async () => (await endingsOf(userId, dated)) === 1, 'it has ended', all.logged);
   });
 
-  it('does not end once it is answered, and then nobody is told', async () => {
+  itLong('does not end once it is answered, and then nobody is told', async () => {
     await all.startWorkers();
     const [invited, waiting] = [await applicant(), await applicant()];
     await known(2);
@@ -100,7 +101,7 @@ describe('an application that nobody answers', () => {
     expect(await inbox(invited, ending)).toEqual([]);
   });
 
-  it('ends without a further mail where the answers did not fit: the person was told at once', async () => {
+  itLong('ends without a further mail where the answers did not fit: the person was told at once', async () => {
     await all.startWorkers();
     const [misfit, fits] = [await participant(all, { method: 'PAYPAL', email: 'm@example.com' }), await applicant()];
     const who = { participationId: participationIdOf(misfit, projectId), userId: misfit, projectId };
@@ -139,7 +140,7 @@ describe('an application that nobody answers', () => {
     expect(mail?.text).not.toContain('nobody has answered');
   });
 
-  it('ends nothing on a project that closes first', async () => {
+  itLong('ends nothing on a project that closes first', async () => {
     await all.startWorkers();
     const userId = await applicant();
     await known(1);
@@ -152,7 +153,7 @@ describe('an application that nobody answers', () => {
     expect(await warnings()).toEqual([]);
   });
 
-  it('ends although the queue lost its job, and once although it ran twice', async () => {
+  itLong('ends although the queue lost its job, and once although it ran twice', async () => {
     let lost = 0;
     const { add } = all.dependencies.queue;
     await all.startWorkers({

@@ -21,6 +21,7 @@ import {
   type Taken,
   type World,
 } from '../workers.test-kit.js';
+import { itLong } from '../../../infra/testing/long-test.js';
 
 const organizationId = 'organization-1';
 
@@ -111,7 +112,7 @@ describe('the funds of an organization', () => {
     expect(released).toHaveLength(ends.length);
   });
 
-  it('are released when the project closes, except where the participant has begun', async () => {
+  itLong('are released when the project closes, except where the participant has begun', async () => {
     await goesOn(await reserved(), 'ParticipantInvited');
     await goesOn(await reserved(), 'ParticipantInvited', 'ProjectStarted');
     await goesOn(await reserved(), 'ParticipantInvited', 'SessionBooked');
@@ -167,7 +168,7 @@ describe('the funds of an organization', () => {
       await fundsAre(0, 150_000);
     });
 
-    it('come back where a process died after it had voided the payout', async () => {
+    itLong('come back where a process died after it had voided the payout', async () => {
       await all.startWorkers();
       const { payoutId } = await approved();
       await fundsAre(0, 150_000);
@@ -176,7 +177,7 @@ describe('the funds of an organization', () => {
       await fundsAre(0, 0);
     });
 
-    it('are right after all of it happened while no worker ran', async () => {
+    itLong('are right after all of it happened while no worker ran', async () => {
       const taken = await approved();
       const running = await all.startWorkers();
       await reaches(taken.payoutId, 'awaiting-release');
@@ -192,7 +193,7 @@ describe('the funds of an organization', () => {
     });
   });
 
-  it('are released after a while where a process died before it invited, and only there', async () => {
+  itLong('are released after a while where a process died before it invited, and only there', async () => {
     await all.startWorkers();
     await invitesAndDies();
     await goesOn(await reserved(), 'ParticipantInvited');

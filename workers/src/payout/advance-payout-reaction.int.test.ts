@@ -16,6 +16,7 @@ import {
   type RunningWorkers,
   type World,
 } from '../workers.test-kit.js';
+import { itLong } from '../../../infra/testing/long-test.js';
 
 describe("a provider's message", () => {
   let all: World;
@@ -91,7 +92,7 @@ describe("a provider's message", () => {
     },
   );
 
-  it('about an order that no attempt placed at this provider is left to operations, with an alarm', async () => {
+  itLong('about an order that no attempt placed at this provider is left to operations, with an alarm', async () => {
     workers = await all.startWorkers();
     const payoutId = await approved('dana@example.com', 'TREMENDOUS');
     await reaches(payoutId, 'paid');
@@ -162,7 +163,7 @@ describe("a provider's message", () => {
     expect((await payoutEventsOf(all, payoutId)).filter((type) => type === 'PayoutOutcomeUnknown')).toEqual([]);
   });
 
-  it('is looked up again while the provider does not answer', async () => {
+  itLong('is looked up again while the provider does not answer', async () => {
     const silent = new Set<string>();
     const refusesOnce = async <Result>(call: string, real: () => Promise<Result>): Promise<Result> => {
       if (silent.has(call)) return real();

@@ -30,6 +30,7 @@ import {
 } from '../../../infra/testing/index.js';
 import type { PayoutProvider } from '@panelist/infra/providers';
 import { by, executedOrders, given, openWorld, payoutEventsOf, project, until, type World } from '../workers.test-kit.js';
+import { itLong } from '../../../infra/testing/long-test.js';
 
 const DAY_MS = 86_400_000;
 let number = 0;
@@ -164,7 +165,7 @@ describe('referrals', () => {
     expect(await referral(networkReferralIdOf(finn))).toBeNull();
   });
 
-  it('to a project costs its organization the fee from the approval on, unless it ends without a bonus', async () => {
+  itLong('to a project costs its organization the fee from the approval on, unless it ends without a bonus', async () => {
     await all.startWorkers();
     const [rita, finn] = [await person(), await person()];
     const [first, second] = [await study(100, 30), await study(100, 30)];
@@ -216,7 +217,7 @@ describe('referrals', () => {
     expect(await executedOrders(all, referralBonusPayoutIdOf(id))).toHaveLength(1);
   });
 
-  it('is earned by the payment, not by its approval: one that waits or was taken back earns nothing', async () => {
+  itLong('is earned by the payment, not by its approval: one that waits or was taken back earns nothing', async () => {
     await all.startWorkers();
     const [rita, finn, projectId] = [await person(), await person(), await study(1_500)];
     const id = await follow(rita, finn, projectId);
@@ -238,7 +239,7 @@ describe('referrals', () => {
     expect(await payoutEventsOf(all, referralBonusPayoutIdOf(id))).toEqual([]);
   });
 
-  it('pays no bonus, and sends none again, once the payment behind it was taken back', async () => {
+  itLong('pays no bonus, and sends none again, once the payment behind it was taken back', async () => {
     await all.startWorkers();
     const [rita, finn, projectId] = [await person(), await person(), await study(100)];
     await prefersPayPal(rita, 'unclaimed@sandbox.example');
@@ -307,7 +308,7 @@ describe('referrals', () => {
       expect(await payoutEventsOf(all, bonus)).toContain('PayoutDispatchStarted');
     });
 
-    it.each(['TREMENDOUS', 'PAYPAL'] as const)('while it is being ordered at %s is left to operations', async (method) => {
+    itLong.each(['TREMENDOUS', 'PAYPAL'] as const)('while it is being ordered at %s is left to operations', async (method) => {
       const { payouts, ...rest } = all.dependencies.providers;
       let before: (key: string) => Promise<void> = async () => undefined;
       const dispatch: PayoutProvider['dispatch'] = async (order) => {
@@ -329,7 +330,7 @@ describe('referrals', () => {
       expect(all.logged.join('')).toContain('a payout is left to operations');
     });
 
-    it('behind a call without an answer is not ordered by PayPal’s look-up', async () => {
+    itLong('behind a call without an answer is not ordered by PayPal’s look-up', async () => {
       const { payouts, ...rest } = all.dependencies.providers;
       let lost: (key: string) => Promise<boolean> = async () => false;
       const dispatch: PayoutProvider['dispatch'] = async (order) =>
@@ -352,7 +353,7 @@ describe('referrals', () => {
     });
   });
 
-  it('to a project is paid once for the same two people, whichever of them referred the other', async () => {
+  itLong('to a project is paid once for the same two people, whichever of them referred the other', async () => {
     await all.startWorkers();
     const [rita, finn] = [await person(), await person()];
     const [first, second] = [await study(100), await study(100)];
@@ -364,7 +365,7 @@ describe('referrals', () => {
     expect(await endReasonOf(ids[1] ?? '')).toBe('pair-paid');
   });
 
-  it('to a project earns at most five bonuses, however many are approved at once', async () => {
+  itLong('to a project earns at most five bonuses, however many are approved at once', async () => {
     await all.startWorkers();
     const [rita, projectId] = [await person(), await study(100)];
     const people = await Promise.all(Array.from({ length: maxPaidProjectReferrals + 2 }, async () => person()));
@@ -381,7 +382,7 @@ describe('referrals', () => {
     for (const each of ended) expect(await endReasonOf(each?.referralId ?? '')).toBe('limit');
   });
 
-  it('ends where the person was not selected, and where the project closed before the screener was finished', async () => {
+  itLong('ends where the person was not selected, and where the project closed before the screener was finished', async () => {
     await all.startWorkers();
     const [rita, finn, gus] = [await person(), await person(), await person()];
     const projectId = await study(100);
@@ -396,7 +397,7 @@ describe('referrals', () => {
     expect(await endReasonOf(ofGus)).toBeNull();
   });
 
-  it('ends where nobody answered the application in time, and goes on where the person is invited after all', async () => {
+  itLong('ends where nobody answered the application in time, and goes on where the person is invited after all', async () => {
     await all.startWorkers();
     const [rita, finn] = [await person(), await person()];
     const projectId = await study(100);
@@ -414,7 +415,7 @@ describe('referrals', () => {
     await reaches(ofFinn, 'PARTICIPATED');
   });
 
-  it('waits for operations where both accounts are found to share something, once for the same two people', async () => {
+  itLong('waits for operations where both accounts are found to share something, once for the same two people', async () => {
     await all.startWorkers();
     const [finn, gus] = [await person(), await person()];
     await caughtUp(finn);
@@ -460,7 +461,7 @@ describe('referrals', () => {
     expect(await reasonOf(ofRita)).toBeUndefined();
   });
 
-  it('waits for operations though the referred person, with what both accounts shared, is erased since', async () => {
+  itLong('waits for operations though the referred person, with what both accounts shared, is erased since', async () => {
     await all.startWorkers();
     const [rita, gus, projectId] = [await person(), await person(), await study(100)];
     await prefersPayPal(rita, 'purse@pay.example');
@@ -506,7 +507,7 @@ describe('referrals', () => {
     expect(await endReasonOf(own)).toBe('same-person');
   });
 
-  it('earns nothing for a referrer whose account was erased, and outlasts the erasure of the referred person', async () => {
+  itLong('earns nothing for a referrer whose account was erased, and outlasts the erasure of the referred person', async () => {
     await all.startWorkers();
     const [rita, otto, finn, gus] = [await person(), await person(), await person(), await person()];
     const projectId = await study(100);
@@ -521,7 +522,7 @@ describe('referrals', () => {
     await reaches(ofOtto, 'PAID');
   });
 
-  it('is paid although the queue loses every first job', async () => {
+  itLong('is paid although the queue loses every first job', async () => {
     const lost = new Set<string>();
     const idle = all.dependencies.queue;
     await all.startWorkers({

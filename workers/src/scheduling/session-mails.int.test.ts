@@ -8,6 +8,7 @@ import {
   type ProjectFacts,
 } from '@panelist/domain/participation';
 import { by, openWorld, participant, project, takesPart, until, type Taken, type World } from '../workers.test-kit.js';
+import { itLong } from '../../../infra/testing/long-test.js';
 
 const hourMs = 3_600_000;
 /** Of a project whose sessions are booked on the researcher's page. */
@@ -107,7 +108,7 @@ describe('mails about a session', () => {
     ]);
   });
 
-  it('offer no move of a session that is too near to be moved', async () => {
+  itLong('offer no move of a session that is too near to be moved', async () => {
     const toMove = expect.stringMatching('/schedule/booking-1/reschedule/');
     const toCancel = expect.stringMatching('/schedule/booking-1/cancellation/');
     const toCheckIn = expect.stringMatching(`/surveys.id=${taken.participationId}&checkIn=true$`);
@@ -148,7 +149,7 @@ describe('mails about a session', () => {
     ]);
   });
 
-  it('say nothing of a session that has begun, when the response is rejected for its quality', async () => {
+  itLong('say nothing of a session that has begun, when the response is rejected for its quality', async () => {
     await keep(hence(2), 1);
     await came('Your session is booked');
     all.clock.advance(3 * hourMs);
@@ -173,7 +174,7 @@ describe('mails about a session', () => {
     expect(await about('Your session begins')).toHaveLength(2);
   });
 
-  it('remind of a session that is booked elsewhere, once for each time, however often it is reported', async () => {
+  itLong('remind of a session that is booked elsewhere, once for each time, however often it is reported', async () => {
     const [first, second] = [hence(30), hence(60)];
     await report(first);
     await report(first, 'Europe/Paris');
@@ -196,7 +197,7 @@ describe('mails about a session', () => {
     expect(await about('Your session begins')).toHaveLength(2);
   });
 
-  it('do not remind of a session elsewhere that was moved or cancelled', async () => {
+  itLong('do not remind of a session elsewhere that was moved or cancelled', async () => {
     await report(hence(30));
     await report(hence(60));
     await waiting(4);
@@ -208,7 +209,7 @@ describe('mails about a session', () => {
     expect(await about('Your session begins')).toEqual([]);
   });
 
-  it('remind once, too, when the queue has lost the job', async () => {
+  itLong('remind once, too, when the queue has lost the job', async () => {
     loses = 1;
     await keep(hence(30), 1);
     await waiting(2);
@@ -222,7 +223,7 @@ describe('mails about a session', () => {
     expect(await about('Your session begins')).toHaveLength(1);
   });
 
-  it('do not remind of a time that was given up, nor of a session that was cancelled', async () => {
+  itLong('do not remind of a time that was given up, nor of a session that was cancelled', async () => {
     await keep(hence(30), 1);
     await keep(hence(60), 2);
     await waiting(4);
@@ -237,7 +238,7 @@ describe('mails about a session', () => {
     expect(await about('Your session begins')).toHaveLength(1);
   });
 
-  it('say nothing of a response that ends without a session', async () => {
+  itLong('say nothing of a response that ends without a session', async () => {
     await decide({ type: 'CancelResponse', data: { message: '', at: all.clock.now() } });
     await until(
       async () => (await all.eventsOf(participationStream.of(taken.participationId))).includes('ResponseCancelled'),

@@ -104,13 +104,22 @@ export const sessionTime = (start: string, end: string, clock?: Clock, zone?: st
 export const clockTime = (at: string, clock?: Clock, zone?: string): string =>
   clockText(at, viewer({ ...(clock && { clock }), ...(zone && { zone }) }));
 
+/** Clocks go back by no more. */
+const clockChangeMs = 3 * 3_600_000;
+
 /**
  * `1:30 AM`, in the zone; with the zone's short name where another of these times shows the same
  * clock: the hour that comes twice when clocks go back.
  */
 export function clockAmong(start: string, others: readonly { readonly start: string }[], zone: string, clock?: Clock): string {
   const text = clockTime(start, clock, zone);
-  const isTwice = others.some((other) => other.start !== start && clockTime(other.start, clock, zone) === text);
+  const at = Date.parse(start);
+  const isTwice = others.some(
+    (other) =>
+      other.start !== start &&
+      Math.abs(Date.parse(other.start) - at) <= clockChangeMs &&
+      clockTime(other.start, clock, zone) === text,
+  );
   return isTwice ? `${text} ${zoneName(start, zone, 'short')}` : text;
 }
 

@@ -19,6 +19,7 @@ import { insertRows } from '../../../../infra/testing/index.js';
 import { randomUUID } from 'node:crypto';
 import { by, openWorld, takesPart, until, type RunningWorkers, type World } from '../../workers.test-kit.js';
 import { mailReader, published, type MailReader } from '../mail-readers.test-kit.js';
+import { itLong } from '../../../../infra/testing/long-test.js';
 
 const HOUR_MS = 3_600_000;
 
@@ -214,56 +215,59 @@ describe('alerts about saved searches', () => {
     expect(await all.sandbox.inbox()).toHaveLength(before);
   });
 
-  it('are neither lost nor sent twice by workers that end between composing and sending, or before they note the sending', async () => {
-    const [byMail, onDevice] = [await searcher(['mail']), await searcher(['push'])];
-    const { inbox } = await device(onDevice);
-    await until(async () => (await savedRows()) === 2, 'the searches are known', all.logged);
-    const { queue, providers } = all.dependencies;
-    const sending = [savedSearchJobs.sendSearchAlert.name, savedSearchJobs.sendSearchAlerts.name] as const;
-    const messages = async () => {
-      const { rows: open } = await all.database.pool.query('select from app.deadlines where kind = $1', [sending[0]]);
-      return open.length;
-    };
-    workers = await all.startWorkers({
-      queueAdd: async (job, ...rest) => (([...sending] as string[]).includes(job.name) ? undefined : queue.add(job, ...rest)),
-    });
-    const projectId = await published(all);
-    await until(async () => (await messages()) === 2, 'the alerts are composed', all.logged);
-    await workers.stop(0);
-    expect([...(await alertsTo(byMail.email)), ...(await alertsTo(inbox))]).toEqual([]);
+  itLong(
+    'are neither lost nor sent twice by workers that end between composing and sending, or before they note the sending',
+    async () => {
+      const [byMail, onDevice] = [await searcher(['mail']), await searcher(['push'])];
+      const { inbox } = await device(onDevice);
+      await until(async () => (await savedRows()) === 2, 'the searches are known', all.logged);
+      const { queue, providers } = all.dependencies;
+      const sending = [savedSearchJobs.sendSearchAlert.name, savedSearchJobs.sendSearchAlerts.name] as const;
+      const messages = async () => {
+        const { rows: open } = await all.database.pool.query('select from app.deadlines where kind = $1', [sending[0]]);
+        return open.length;
+      };
+      workers = await all.startWorkers({
+        queueAdd: async (job, ...rest) => (([...sending] as string[]).includes(job.name) ? undefined : queue.add(job, ...rest)),
+      });
+      const projectId = await published(all);
+      await until(async () => (await messages()) === 2, 'the alerts are composed', all.logged);
+      await workers.stop(0);
+      expect([...(await alertsTo(byMail.email)), ...(await alertsTo(inbox))]).toEqual([]);
 
-    // The providers take the messages, and the process ends before it hears so.
-    let taken = 0;
-    const never = new Promise<never>(() => undefined);
-    const { mail, push } = providers;
-    if (push === null) throw new Error('The sandbox has push');
-    const lost = async (sent: Promise<unknown>) => {
-      await sent;
-      taken += 1;
-      return never;
-    };
-    workers = await all.startWorkers({
-      providers: {
-        ...providers,
-        mail: { ...mail, send: async (one) => lost(mail.send(one)) },
-        push: { ...push, send: async (...one) => lost(push.send(...one)) },
-      },
-    });
-    all.clock.advance(60_000);
-    await until(() => taken === 2, 'both are sent', all.logged);
-    await workers.stop(0);
-    expect(await messages()).toBe(2);
+      // The providers take the messages, and the process ends before it hears so.
+      let taken = 0;
+      const never = new Promise<never>(() => undefined);
+      const { mail, push } = providers;
+      if (push === null) throw new Error('The sandbox has push');
+      const lost = async (sent: Promise<unknown>) => {
+        await sent;
+        taken += 1;
+        return never;
+      };
+      workers = await all.startWorkers({
+        providers: {
+          ...providers,
+          mail: { ...mail, send: async (one) => lost(mail.send(one)) },
+          push: { ...push, send: async (...one) => lost(push.send(...one)) },
+        },
+      });
+      all.clock.advance(60_000);
+      await until(() => taken === 2, 'both are sent', all.logged);
+      await workers.stop(0);
+      expect(await messages()).toBe(2);
 
-    workers = await all.startWorkers();
-    all.clock.advance(HOUR_MS);
-    await until(async () => (await messages()) === 0, 'the sending is noted', all.logged);
-    await atRest(projectId);
-    expect(await alertsTo(byMail.email)).toHaveLength(1);
-    // A device shows the later one in place of the former, which has its tag.
-    const shown = (await alertsTo(inbox)).map(({ text }) => (JSON.parse(text) as { readonly tag: string }).tag);
-    expect(new Set(shown).size).toBe(1);
-    expect((await rows()).filter(({ alert_id: alertId }) => alertId === null)).toEqual([]);
-  });
+      workers = await all.startWorkers();
+      all.clock.advance(HOUR_MS);
+      await until(async () => (await messages()) === 0, 'the sending is noted', all.logged);
+      await atRest(projectId);
+      expect(await alertsTo(byMail.email)).toHaveLength(1);
+      // A device shows the later one in place of the former, which has its tag.
+      const shown = (await alertsTo(inbox)).map(({ text }) => (JSON.parse(text) as { readonly tag: string }).tag);
+      expect(new Set(shown).size).toBe(1);
+      expect((await rows()).filter(({ alert_id: alertId }) => alertId === null)).toEqual([]);
+    },
+  );
 
   it('wait for the end of the quiet hours, and are one then; a project that the person knows is left out', async () => {
     const hour = new Date(all.clock.now()).getUTCHours();
@@ -296,7 +300,7 @@ describe('alerts about saved searches', () => {
     expect(mail?.text).not.toMatch(/Milk|Juice|Water/);
   });
 
-  it('reach the others where one person’s stream can’t be read', async () => {
+  itLong('reach the others where one person’s stream can’t be read', async () => {
     const [broken, reader] = [await searcher(['mail']), await searcher(['mail'])];
     await until(async () => (await savedRows()) === 2, 'the searches are known', all.logged);
     const rename = async (type: string) =>
@@ -317,7 +321,7 @@ describe('alerts about saved searches', () => {
     expect(await alertsTo(reader.email)).toHaveLength(1);
   });
 
-  it('are at most so many a day; the rest is one alert the next day', async () => {
+  itLong('are at most so many a day; the rest is one alert the next day', async () => {
     const reader = await searcher(['mail'], { queryText: 'habits' }, { settings: { quietHours: null, mostADay: 1 } });
     await until(async () => (await savedRows()) === 1, 'the search is known', all.logged);
     workers = await all.startWorkers();
@@ -348,25 +352,28 @@ describe('alerts about saved searches', () => {
     expect((await all.sandbox.inbox()).filter(({ channel }) => channel === 'sms')).toHaveLength(1);
   });
 
-  it('drop a device whose browser has ended its subscription, or logged out, and try again where the service is busy', async () => {
-    const reader = await searcher(['push']);
-    const { deviceId: gone } = await device(reader, 'gone');
-    const { inbox: busy } = await device(reader, 'busy-once');
-    const { deviceId: loggedOut, sessionId, inbox: silent } = await device(reader);
-    await all.dependencies.sessions.end(sessionId);
-    await until(async () => (await savedRows()) === 1, 'the search is known', all.logged);
-    workers = await all.startWorkers();
-    await publish();
-    await until(async () => (await alertsTo(busy)).length === 1, 'the alert arrived', all.logged);
-    const stream = savedSearchesStream.of(reader.userId);
-    const events = await all.dependencies.log.read(stream);
-    const ended = events.flatMap((event) => (event.type === 'PushUnsubscribed' ? [event.data] : []));
-    expect(new Map(ended.map(({ deviceId, reason }) => [deviceId, reason]))).toEqual(
-      new Map([
-        [gone, 'gone'],
-        [loggedOut, 'logged-out'],
-      ]),
-    );
-    expect(await alertsTo(silent)).toEqual([]);
-  });
+  itLong(
+    'drop a device whose browser has ended its subscription, or logged out, and try again where the service is busy',
+    async () => {
+      const reader = await searcher(['push']);
+      const { deviceId: gone } = await device(reader, 'gone');
+      const { inbox: busy } = await device(reader, 'busy-once');
+      const { deviceId: loggedOut, sessionId, inbox: silent } = await device(reader);
+      await all.dependencies.sessions.end(sessionId);
+      await until(async () => (await savedRows()) === 1, 'the search is known', all.logged);
+      workers = await all.startWorkers();
+      await publish();
+      await until(async () => (await alertsTo(busy)).length === 1, 'the alert arrived', all.logged);
+      const stream = savedSearchesStream.of(reader.userId);
+      const events = await all.dependencies.log.read(stream);
+      const ended = events.flatMap((event) => (event.type === 'PushUnsubscribed' ? [event.data] : []));
+      expect(new Map(ended.map(({ deviceId, reason }) => [deviceId, reason]))).toEqual(
+        new Map([
+          [gone, 'gone'],
+          [loggedOut, 'logged-out'],
+        ]),
+      );
+      expect(await alertsTo(silent)).toEqual([]);
+    },
+  );
 });

@@ -4,6 +4,7 @@ import { testDatabase, testProcess } from '../../../../testing/index.js';
 import type { TestDatabase, TestProcess } from '../../../../testing/index.js';
 import { openLeases } from './index.js';
 import type { Leases } from './index.js';
+import { itLong } from '../../../../testing/long-test.js';
 
 const pace = { leaseMs: 1_500, beatMs: 100 };
 /** For tests in which no lease runs out: a busy machine may take long to connect. */
@@ -187,7 +188,7 @@ describe('leases', () => {
     expect((await mine)?.isHeld()).toBe(true);
   });
 
-  it('pass to another process when theirs is frozen, which takes no further step when it wakes', async () => {
+  itLong('pass to another process when theirs is frozen, which takes no further step when it wakes', async () => {
     const first = child();
     await eventually('the first works', () => first.lines.includes('works'));
     const other = join();

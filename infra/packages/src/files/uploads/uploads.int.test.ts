@@ -11,6 +11,7 @@ import type { TestHttp } from '../../../../testing/http.js';
 import { anMp4, aWebm, testUploads } from '../../../../testing/test-uploads.js';
 import type { TestUploads } from '../../../../testing/test-uploads.js';
 import { keyFor, namedKeyFor } from './buckets.js';
+import { itLong } from '../../../../testing/long-test.js';
 
 const MB = 1024 * 1024;
 const vault = memoryVault();
@@ -148,7 +149,7 @@ describe('refused', () => {
     expect(await refusedWith(read)).toEqual({ status: 404, code: 'resource.not-found' });
   });
 
-  test('more than 100 MB, whether the length is announced or not', async () => {
+  itLong('more than 100 MB, whether the length is announced or not', async () => {
     const path = kit.uploads.uploadPath(newKey(), 'ada', 900);
     const before = (await kit.stored()).length;
     const announced = await put(path, Buffer.concat([aWebm(), Buffer.alloc(100 * MB)]));
@@ -190,7 +191,7 @@ test('an upload that breaks off leaves nothing', async () => {
   expect((await kit.stored()).length).toBe(before);
 });
 
-test('an upload may take longer than other requests', async () => {
+itLong('an upload may take longer than other requests', async () => {
   const path = kit.uploads.uploadPath(newKey(), 'slow', 900);
   const socket = connect(http.http.port, '127.0.0.1');
   let answer = '';
