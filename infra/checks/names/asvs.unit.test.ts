@@ -14,6 +14,24 @@ test('the list of ASVS names files that exist, and tests that are in them', () =
   expect(named.filter((each) => !isThere(each))).toEqual([]);
 });
 
+test('the list of ASVS names documents that exist, and headings that are in them', () => {
+  const named = [...page.matchAll(/[\s(]((?:docs|infra)\/[\w./-]+\.md|[A-Z]+\.md)(?:, ([A-Z][^;:|]*?))?(?= ?[;:|)]| says)/g)];
+  expect(named.length).toBeGreaterThan(20);
+  const isThere = ([, path = '', heading = '']: readonly string[]): boolean =>
+    existsSync(join(root, path)) &&
+    (heading === '' ||
+      readFileSync(join(root, path), 'utf8')
+        .split('\n')
+        .some((line) => /^#+ /.test(line) && line.endsWith(` ${heading}`)));
+  expect(named.filter((each) => !isThere(each)).map(([text]) => text)).toEqual([]);
+});
+
+test('each requirement names a test or a document, or says why not', () => {
+  const reasons = /(?:^|; )(?:n\/a|review|deployment|open): /;
+  const proofs = rows.map((row) => row.split(' | ')[3] ?? '');
+  expect(proofs.filter((proof) => !/\.test\.tsx?`|\.md|`\/docs`/.test(proof) && !reasons.test(proof))).toEqual([]);
+});
+
 test('each of the 253 requirements has a proof or a reason', () => {
   expect(rows).toHaveLength(253);
   expect(rows.filter((row) => !/\| [^|]{3,} \|$/.test(row))).toEqual([]);
