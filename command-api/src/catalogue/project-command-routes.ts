@@ -22,6 +22,7 @@ import { lookup } from '@panelist/domain/profile';
 import {
   accountDecider,
   accountStream,
+  belongsTo,
   organizationOf,
   organizationDecider,
   organizationStream,
@@ -86,7 +87,7 @@ export const answerRecordRoute = ({ commands }: Pick<Dependencies, 'commands'>) 
     const { state: account } = await commands.load(accountDecider, accountStream.of(userId));
     const organizations = account.status === 'none' ? [] : account.organizations;
     const organizationId = id === 'mine' ? organizationOf({ userId, organizations }) : id;
-    if (organizationId !== userId && !organizations.includes(organizationId)) throw kernelRefusal('resource.not-found');
+    if (!belongsTo({ userId, organizations }, organizationId)) throw kernelRefusal('resource.not-found');
     await requireActiveOrganization({ commands }, organizationId, caller);
     const command = { type: 'AnswerRecord', organizationId, userId, text: text.trim() } as const;
     const { position } = await commands.handle(organizationDecider, organizationStream.of(organizationId), command, context);

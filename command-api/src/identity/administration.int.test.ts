@@ -38,6 +38,21 @@ describe('an administrator', () => {
     expect((await admin.call(`DELETE ${roles}/king`, { body: { reason } })).status).toBe(404);
   });
 
+  test('makes nobody a member again of the organization that dismissed them, unless it is named', async () => {
+    const admin = await administrator();
+    const ruth = await newcomerAs(api);
+    const roles = `/api/v4/administration/accounts/${ruth.userId}/roles`;
+    const granted = async (body: object) => {
+      expect((await admin.call(`POST ${roles}`, { body: { role: 'researcher', reason, ...body } })).status).toBe(200);
+      return (await api.lastEvent('OrganizationJoined'))['organizationId'];
+    };
+    expect(await granted({ organizationId: 'acme' })).toBe('acme');
+    await admin.call(`DELETE ${roles}/researcher`, { body: { reason } });
+    expect(await granted({})).toBe(ruth.userId);
+    await admin.call(`DELETE ${roles}/researcher`, { body: { reason } });
+    expect(await granted({ organizationId: 'acme' })).toBe('acme');
+  });
+
   test('makes no administrator alone, and decides on no right of their own', async () => {
     const [alex, sam] = [await administrator(), await administrator()];
     const sue = await newcomerAs(api);

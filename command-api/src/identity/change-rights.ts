@@ -41,20 +41,31 @@ interface Grant extends RightsDecision {
   readonly organizationId?: string | undefined;
 }
 
-/** Grants a role, and makes the account a member of the organization if one is named. */
+/**
+ * Grants a role, and makes the account a member of the organization if one is named. Who is made a
+ * researcher without one does not come back to an organization that dismissed them.
+ */
 export async function grantRoleIn(
   dependencies: Needs,
   userId: string,
-  { organizationId, ...grant }: Grant,
+  { organizationId: named, ...grant }: Grant,
   context: CommandContext,
 ): Promise<ChangedRights> {
   const granted = await changeRights(dependencies, userId, { type: 'GrantRole', ...grant }, context);
+  const organizationId = named ?? (await formerlyJoined(dependencies, userId, granted.isNew && grant.role === 'researcher'));
   if (organizationId === undefined || granted.waits) return granted;
   const join = { type: 'JoinOrganization', organizationId } as const;
   const step = commandStep(context, 'organization');
   const { position } = await dependencies.commands.handle(accountDecider, accountStream.of(userId), join, step);
   await openFunds(dependencies, organizationId, commandStep(context, 'funds'));
   return { ...granted, position: position ?? granted.position };
+}
+
+/** The organization of their own, for a new researcher who joined another one before. */
+async function formerlyJoined({ commands }: Needs, userId: string, isNewResearcher: boolean): Promise<string | undefined> {
+  if (!isNewResearcher) return undefined;
+  const { state } = await commands.load(accountDecider, accountStream.of(userId));
+  return state.status === 'none' || state.organizations.length === 0 ? undefined : userId;
 }
 
 /** So that the organization is known from the next call on; a reaction opens those of others. */

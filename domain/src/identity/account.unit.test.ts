@@ -5,7 +5,7 @@ import { accountDecider } from './account.js';
 import type { AccountCommand } from './account-commands.js';
 import { rolesOfAccount } from './account-state.js';
 import type { AccountEvent } from './events.js';
-import { organizationOf } from './organization.js';
+import { belongsTo, organizationOf } from './organization.js';
 
 const start = '2026-03-01T10:00:00.000Z';
 const after = (minutes: number, seconds = 0) => new Date(Date.parse(start) + minutes * 60_000 + seconds * 1_000).toISOString();
@@ -247,7 +247,9 @@ describe('an organization', () => {
 
   test('of an account that joined none is its own', () => {
     expect(organizationOf({ userId: 'u1', organizations: [] })).toBe('u1');
-    expect(organizationOf({ userId: 'u1', organizations: ['acme', 'other'] })).toBe('other');
+    const member = { userId: 'u1', organizations: ['acme', 'other'] };
+    expect(organizationOf(member)).toBe('other');
+    expect(['u1', 'other', 'acme'].map((id) => belongsTo(member, id))).toEqual([true, true, false]);
   });
 });
 

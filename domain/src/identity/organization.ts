@@ -14,6 +14,12 @@ export const organizationOf = ({
   readonly organizations: readonly string[];
 }): string => organizations.at(-1) ?? userId;
 
+/** Whether the account belongs to the organization now. */
+export const belongsTo = (
+  member: { readonly userId: string; readonly organizations: readonly string[] },
+  organizationId: string,
+): boolean => organizationId === member.userId || organizationId === organizationOf(member);
+
 export interface OrganizationState {
   /** Null for an organization that is not suspended. */
   readonly suspension: DecidedRight | null;

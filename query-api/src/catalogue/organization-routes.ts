@@ -1,5 +1,5 @@
 import { improvementsOf, organizationRecord, ownFunds, signUpLink } from '@panelist/domain/catalogue/browser';
-import { organizationOf } from '@panelist/domain/identity/browser';
+import { belongsTo, organizationOf } from '@panelist/domain/identity/browser';
 import { route } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/service';
 import { readRow, select } from '@panelist/infra/read-models';
@@ -31,7 +31,7 @@ export const organizationRecordRoute = (dependencies: QueryDependencies & Pick<D
       ),
     ]);
     const researcherRecord = records.get(organizationId) ?? null;
-    const isOwn = organizationId === caller.userId || organizations.includes(organizationId);
+    const isOwn = belongsTo({ userId: caller.userId, organizations }, organizationId);
     const improvements = isOwn ? [...improvementsOf(researcherRecord)] : [];
     return { body: { organizationId, researcherRecord, answer: answer?.text || null, improvements } };
   });
