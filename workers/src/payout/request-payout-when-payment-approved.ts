@@ -11,7 +11,7 @@ import { isRequested } from '../runtime/is-requested.js';
 
 /**
  * When a payment is approved, requests its payout, to the participant's destination at this moment.
- * The payment of a person who has been erased meanwhile is parked and shown to operations.
+ * That of a person who has been erased meanwhile has no address, and is left to operations.
  */
 export const requestPayout = ({
   clock,
@@ -37,8 +37,7 @@ export const requestPayout = ({
           ]);
           if (project.state.status === 'none')
             throw new UnprocessableEventError('A payment was approved for a project that does not exist');
-          if (payee === null)
-            throw new UnprocessableEventError('The participant is missing, or was erased before the payout was requested');
+          if (payee === null) throw new UnprocessableEventError('The participant is missing');
           const command = requestPayoutWhenPaymentApproved(recorded, { ...payee, projectName: project.state.details.name });
           if (command === null) return;
           const counted = await withTotals({ commands, config }, command, recorded.at, run);

@@ -31,7 +31,8 @@ export const requestPayoutWhenSessionLost = ({
             commands.load(projectDecider, projectStream.of(projectId)),
           ]);
           const payee = response.status === 'none' ? null : await payeeFacts({ clock, commands, config }, response.userId);
-          if (response.status === 'none' || payee === null || project.status === 'none') {
+          const isNamed = payee !== null && payee.recipient.email !== '';
+          if (response.status === 'none' || !isNamed || project.status === 'none') {
             const back = { type: 'ReturnCompensation', organizationId, participationId, projectId, compensationId } as const;
             await commands.handle(organizationFundsDecider, organizationFundsStream.of(organizationId), back, run.context());
             return;

@@ -39,7 +39,6 @@ export function payoutSender(
   async function dispatch(state: ExistingPayout, to: string, run: JobRun): Promise<Next> {
     const attempt = nextAttemptOf(state);
     if (attempt === null) return 'done';
-    if (state.recipientEmail === '') return leave(state, 'recipient-erased', run);
     // The sweep asks again, at once after the suspension or the pause.
     if ((await isSuspended({ commands }, state.userId)) || (await arePayoutsPaused(pool))) return 'done';
     if (state.status === 'absent' && state.unknownOutcomes >= payoutLifecycle.unknownOutcomesUntilEscalation)
@@ -50,6 +49,7 @@ export function payoutSender(
     const found = state.status === 'requested' ? await searchLost(state, run) : false;
     if (found !== false) return found === 'silent' ? 'ask later' : 'done';
     if (await lost.isApprovalLost(state)) return leave(state, 'approval-lost', run);
+    if (state.recipientEmail === '') return leave(state, 'recipient-erased', run);
     if (await waitsAsShared(state, to, run)) return 'done';
     if (await isUnearnedBonus({ commands }, state.cause)) return voidBonus(state, run);
     const begun = performance.now();

@@ -60,7 +60,7 @@ export function payReferralBonuses({ clock, commands, config, log, pool, session
       payeeFacts({ clock, commands, config }, userId),
       projectId === null ? null : commands.load(projectDecider, projectStream.of(projectId)),
     ]);
-    if (payee === null) throw new UnprocessableEventError('The referrer was erased before the payout of the bonus was requested');
+    if (payee === null) throw new UnprocessableEventError('The referrer is missing');
     const projectName = project === null || project.state.status === 'none' ? '' : project.state.details.name;
     const command = requestReferralBonus({
       referralId,

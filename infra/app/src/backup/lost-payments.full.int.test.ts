@@ -85,6 +85,8 @@ describe('what was paid since the events that were lost', () => {
     readonly unknown: string;
     /** Paid before its owner was erased. */
     readonly erased: Asked;
+    /** The same, and its payout was requested after the events that remain. */
+    readonly erasedBefore: Asked;
     /** Refused, withdrawn, approved once more, and paid under the id of that approval. */
     readonly withdrawn: string;
     readonly approvedAgain: string;
@@ -138,6 +140,7 @@ describe('what was paid since the events that were lost', () => {
     const retried = await approved('order-failed@sandbox.example');
     const moved = await approved(broke);
     const erased = await bonus('gone@paypal.example');
+    const erasedBefore = await approval('gone@example.com');
     const first = await approval(broke);
     const [tippedUser, tippedProject] = [
       await participant(world, { method: 'PAYPAL', email: 'tipped@paypal.example' }),
@@ -156,16 +159,26 @@ describe('what was paid since the events that were lost', () => {
     const approvedAgain = await withdrawAndApproveAgain(first);
     await hasEvent(approvedAgain, 'PayoutAccepted');
     world.clock.advance(2_000);
-    for (const payoutId of [retried, moved, unknown, erased.payoutId, approvedAgain, tipped.payoutId])
+    for (const payoutId of [retried, moved, unknown, erased.payoutId, erasedBefore.payoutId, approvedAgain, tipped.payoutId])
       await hasEvent(payoutId, 'PayoutSettled');
     await hasEvent(unclaimed, 'PayoutUnclaimed');
     await workers.stop();
-    return { retried, moved, unknown, erased, withdrawn: first.payoutId, approvedAgain, tipped, unclaimed };
+    return { retried, moved, unknown, erased, erasedBefore, withdrawn: first.payoutId, approvedAgain, tipped, unclaimed };
   }
 
-  const paidOnce = async ({ retried, moved, unknown, erased, withdrawn, approvedAgain, tipped, unclaimed }: People) => {
+  const paidOnce = async ({
+    retried,
+    moved,
+    unknown,
+    erased,
+    erasedBefore,
+    withdrawn,
+    approvedAgain,
+    tipped,
+    unclaimed,
+  }: People) => {
     expect(await executedOrders(world, withdrawn)).toEqual([]);
-    for (const payoutId of [approvedAgain, erased.payoutId, tipped.payoutId, unclaimed])
+    for (const payoutId of [approvedAgain, erased.payoutId, erasedBefore.payoutId, tipped.payoutId, unclaimed])
       expect(await executedOrders(world, payoutId)).toHaveLength(1);
     expect(await executedOrders(world, retried)).toEqual([
       { key: `${retried}.1`, email: 'order-failed@sandbox.example' },
@@ -213,6 +226,7 @@ describe('what was paid since the events that were lost', () => {
     isSilent = false;
     await hasEvent(people.moved, 'PayoutSettled');
     await hasEvent(people.erased.payoutId, 'PayoutSettled');
+    await hasEvent(people.erasedBefore.payoutId, 'PayoutSettled');
     await hasEvent(people.unclaimed, 'PayoutUnclaimed');
     await hasEvent(waiting, 'PayoutSettled');
     expect(await pause()).toMatchObject([{ ended: true }]);
@@ -236,7 +250,11 @@ describe('what was paid since the events that were lost', () => {
     await world.close();
     const target = await testDatabase({ withQueue: true });
     const journal = join(folder, 'erasures.jsonl');
-    await appendErasures(journal, [{ at: new Date().toISOString(), subject: people.erased.userId }]);
+    const at = new Date().toISOString();
+    await appendErasures(
+      journal,
+      [people.erased, people.erasedBefore].map(({ userId: subject }) => ({ at, subject })),
+    );
     await restore(config(target, 'second'), file, { journals: [journal], tell: () => undefined });
     world = await openWorld({ contexts: ['payout'], opened: target });
     for (const [index, table] of outside.entries())
@@ -259,7 +277,7 @@ describe('what was paid since the events that were lost', () => {
       Number((await pool.query<{ n: string }>('select count(*) as n from event_store.events')).rows[0]?.n);
     let kept = 0;
     const people = await pay(async () => void (kept = await count()));
-    await world.dependencies.vault.erase(people.erased.userId);
+    for (const { userId } of [people.erased, people.erasedBefore]) await world.dependencies.vault.erase(userId);
     await loseTail(world.database, (await count()) - kept);
     await goesOn(people, 'rewind', async () => {
       const isAhead = async () => (await pool.query("select from app.checkpoints where state = 'ahead'")).rowCount !== 0;
