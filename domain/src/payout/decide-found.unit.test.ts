@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { fold } from '../kernel/decider.js';
-import { incentivePayoutIdOf, laterPayoutIdsOf, type PayoutEvent } from './events.js';
+import { incentivePayoutIdOf, laterPayoutIdsOf, reviewPayoutIdOf, type PayoutEvent } from './events.js';
 import type { PayoutCommand, PayoutOutcomeReport } from './payout-commands.js';
 import {
   absent,
   accepted,
   after,
+  bonusRequest,
   decide,
   failedOrder,
   largeRequest,
@@ -56,11 +57,14 @@ describe('an order that a provider has and the log has lost', () => {
     ]);
   });
 
-  it('of a later approval of the same response is under the id that follows', () => {
+  it('of a later payment in its place is under an id that follows from it', () => {
     const ids = [0, 1, 2, 3, 4].map((approval) => incentivePayoutIdOf('r1', approval));
-    expect(laterPayoutIdsOf('r1', ids[0] ?? '')).toEqual(ids.slice(1, 4));
-    expect(laterPayoutIdsOf('r1', ids[1] ?? '')).toEqual(ids.slice(2, 5));
-    expect(laterPayoutIdsOf('r2', ids[0] ?? '')).toEqual([]);
+    const { cause } = request;
+    const laterOf = (payoutId = '') => laterPayoutIdsOf({ cause, payoutId });
+    expect(laterOf(ids[0])).toEqual([...ids.slice(1, 4), reviewPayoutIdOf(ids[0] ?? '')]);
+    expect(laterOf(ids[1])).toEqual([...ids.slice(2, 5), reviewPayoutIdOf(ids[1] ?? '')]);
+    // What an upheld review pays in place of a bonus.
+    expect(laterPayoutIdsOf(bonusRequest)).toEqual([reviewPayoutIdOf('f1')]);
   });
 
   it('is followed by the next one: the retry between them was lost, too', () => {

@@ -17,7 +17,7 @@ export const escalationReasonText: Readonly<Record<EscalationReason, string>> = 
   'key-expired': 'the provider has forgotten the key, so its outcome can not be looked up.',
   'address-differs': 'the provider delivered the gift card to another address than ours.',
   'bonus-unearned': 'the payment that the bonus depends on was taken back.',
-  'approval-lost': 'a provider has an order of a later approval of the same response, which the log has lost.',
+  'approval-lost': 'a provider has an order of a later payment in its place, which the log has lost.',
   'amount-differs': 'a provider has an order of it over another amount, of an approval which the log has lost.',
   'recipient-erased': 'the recipient has been erased, so there is no address left.',
 };

@@ -6,7 +6,7 @@ import { formatCents } from '../kernel/money.js';
 import { orErased } from '../kernel/phrases.js';
 import { decidedOutcomes } from './decided-outcome.js';
 import { escalationReasons, escalationReasonText } from './escalation-reason.js';
-import { payoutCauseSchema } from './payout-cause.js';
+import { payoutCauseSchema, type PayoutCause } from './payout-cause.js';
 import { purposeOf } from './payout-purpose.js';
 import { payoutMethods } from './payout-method.js';
 import { releaseReasonSchema, releaseReasonText } from './release-reason.js';
@@ -284,22 +284,35 @@ export const incentivePayoutIdOf = (participationId: string, withdrawnApprovals 
     ? derivedId('payout', 'incentive', participationId)
     : derivedId('payout', 'incentive', participationId, withdrawnApprovals);
 
-/** How many approvals of a response a lost tail may have had after one that remains. */
-const lostApprovals = 3;
-
-/** The payouts of the approvals that may follow the one of this payout, the next one first. */
-export function laterPayoutIdsOf(participationId: string, payoutId: string): readonly string[] {
-  const idOf = (approval: number): string => incentivePayoutIdOf(participationId, approval);
-  const own = Array.from({ length: 100 }, (_, approval) => approval).find((approval) => idOf(approval) === payoutId);
-  return own === undefined ? [] : Array.from({ length: lostApprovals }, (_, index) => idOf(own + 1 + index));
-}
-
 /** The payout for a booked session that did not take place: one for each claim of the calendar. */
 export const compensationPayoutIdOf = (participationId: string, claim: number): string =>
   derivedId('payout', 'lost-session', participationId, claim);
 
 /** What an upheld review orders in place of a bonus or a voided payout: once for each. */
 export const reviewPayoutIdOf = (insteadOf: string): string => derivedId('payout', 'compensation', insteadOf);
+
+/** How many approvals of a response a lost tail may have had after one that remains. */
+const lostApprovals = 3;
+
+/** The payouts that may follow this one once it is voided, the likeliest first. */
+export function laterPayoutIdsOf({ cause, payoutId }: { readonly cause: PayoutCause; readonly payoutId: string }) {
+  switch (cause.kind) {
+    case 'incentive': {
+      const idOf = (approval: number): string => incentivePayoutIdOf(cause.participationId, approval);
+      const own = Array.from({ length: 100 }, (_, approval) => approval).find((approval) => idOf(approval) === payoutId);
+      const next = own === undefined ? [] : Array.from({ length: lostApprovals }, (_, index) => idOf(own + 1 + index));
+      return [...next, reviewPayoutIdOf(payoutId)];
+    }
+    case 'lost-session':
+      return [reviewPayoutIdOf(payoutId)];
+    case 'referral-bonus':
+      return [reviewPayoutIdOf(cause.referralId)];
+    case 'compensation':
+      return [];
+    default:
+      return cause satisfies never;
+  }
+}
 
 /** The payout of a referral's bonus: one, ever. */
 export const referralBonusPayoutIdOf = (referralId: string): string => derivedId('payout', 'referral-bonus', referralId);

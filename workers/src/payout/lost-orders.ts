@@ -45,8 +45,8 @@ export interface LostOrders {
    */
   readonly search: (state: ExistingPayout, run: JobRun) => Promise<boolean>;
   /**
-   * Whether a provider has an order of a later approval of the same response. The log has lost the
-   * withdrawal that voided this payout.
+   * Whether a provider has an order of a payout that may follow this one: of a later approval, or
+   * of a compensation. The log has lost what voided this payout.
    */
   readonly isApprovalLost: (state: ExistingPayout) => Promise<boolean>;
   /**
@@ -59,9 +59,6 @@ export interface LostOrders {
   /** The same for an order that the log has not, with its known outcome. */
   readonly take: (state: ExistingPayout, attempt: number, order: FoundOrder, outcome: Outcome, run: JobRun) => Promise<void>;
 }
-
-const laterOf = ({ cause, payoutId }: ExistingPayout): readonly string[] =>
-  cause.kind === 'incentive' ? laterPayoutIdsOf(cause.participationId, payoutId) : [];
 
 /** Orders that providers have and a log that lost events has not. */
 export function lostOrders(dependencies: Needs): LostOrders {
@@ -76,7 +73,7 @@ export function lostOrders(dependencies: Needs): LostOrders {
     const since = new Date(Date.parse(requested?.at ?? now) - DAY_MS).toISOString();
     const next = nextAttemptOf(state) ?? state.attempt + 1;
     const found: FoundOrder[] = [];
-    const [later] = laterOf(state);
+    const [later] = laterPayoutIdsOf(state);
     const ofLater = later === undefined || next > 1 ? [] : [payoutKey(later, 1)];
     // Each key has an order, until the last; PayPal lists none of a batch that it denied.
     for (let [first, last] = [next, next + 1]; first <= last;) {
@@ -99,7 +96,7 @@ export function lostOrders(dependencies: Needs): LostOrders {
   const isApprovalLost = async (state: ExistingPayout): Promise<boolean> =>
     hasStray(
       pool,
-      laterOf(state).flatMap((payoutId) => [1, 2, 3].map((attempt) => payoutKey(payoutId, attempt))),
+      laterPayoutIdsOf(state).flatMap((payoutId) => [1, 2, 3].map((attempt) => payoutKey(payoutId, attempt))),
     );
 
   async function account(order: FoundOrder, run: JobRun): Promise<void> {
