@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { createLogger, loadConfig, StartError } from '@panelist/infra/foundation';
-import { eventStoreDbEventStore } from '@panelist/infra/event-sourcing';
+import { eventStoreFrom } from '@panelist/infra/event-sourcing';
 import type { EventStore } from '@panelist/infra/event-sourcing';
 import { freePort } from '@panelist/infra/postgres';
 import { certificate, startEventStoreDouble } from '../../testing/event-store-double/index.js';
@@ -84,7 +84,7 @@ describe('an event store of its own', () => {
     expect(problem).toMatchObject({ mayPass: false, cause: { failure: 'denied' } });
     expect(problem.message).toContain('refused the user: check user and password');
     expect(problem.message).not.toContain('wrong-password');
-    const store = eventStoreDbEventStore(address('wrong-password'));
+    const store = await eventStoreFrom({ databaseUrl: '', eventStoreUrl: address('wrong-password') }, database.pool);
     await expect(store.append('thing-2', [event], 'no-stream')).rejects.toMatchObject({ failure: 'denied' });
     await expect(store.readStream('thing-2')).rejects.toMatchObject({ failure: 'denied' });
     await store.close();

@@ -56,10 +56,10 @@ export const staticChecks = {
   words: (): Named => ['Names and comments', [process.execPath, join(root, 'infra/checks/names/words.mjs')]],
 };
 
-/** One fault with 60 people, or all faults of the small size. Needs the build. */
+/** One fault with 20 people, or all faults of the small size. Needs the build. */
 export const faults = (isFull: boolean): Command => [
   ...ownCommand('faults'),
-  ...(isFull ? ['--small'] : ['--small', '--people', '60', '--minutes', '0.15', '--only', 'kill']),
+  ...(isFull ? ['--small'] : ['--small', '--people', '20', '--minutes', '0.05', '--only', 'kill']),
 ];
 
 export async function runCommand([command, ...args]: Command): Promise<CheckResult> {

@@ -1,7 +1,7 @@
 import { hintSchema } from './change-notification-schema.js';
 import { listeners } from './listeners.js';
 import type { Bus } from './port.js';
-import { connect, type ConnectionOptions, type NatsConnection } from 'nats';
+import type { ConnectionOptions, NatsConnection } from 'nats';
 import { addresses, backOff, deferred, reportOncePerOutage, sleep } from '../foundation/index.js';
 
 const PAUSES = { firstMs: 100, longestMs: 2_000 };
@@ -46,6 +46,8 @@ function natsLink({ url, subject, onMessage, onUp, onError }: NatsLinkOptions): 
   let again = false;
 
   async function oneConnection(): Promise<void> {
+    // Loaded where there is a NATS alone.
+    const { connect } = await import('nats');
     const fresh = await connect(options);
     if (stopping.signal.aborted) return fresh.close();
     // A callback that throws would end the client's reader silently.

@@ -1,21 +1,37 @@
-import Holidays from 'date-holidays';
+import type Calendar from 'date-holidays';
+import { createRequire } from 'node:module';
 
 /** Where the payout providers' banks work. */
 const ZONE = 'America/New_York';
 const DAY_MS = 86_400_000;
 
-const holidays = new Holidays('US', { types: ['public', 'bank'] });
+// The calendars of all countries take long to load, and few processes ask for a day.
+const load = createRequire(import.meta.url);
 const daysOff = new Map<number, ReadonlySet<string>>();
 const inZone = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, year: 'numeric', month: '2-digit', day: '2-digit' });
 
 /** The day of a time at the banks, `2026-11-23`. */
 const dayOf = (at: number): string => inZone.format(at);
 
+let holidays: Calendar | undefined;
+
+function bankHolidays(): Calendar {
+  const Holidays = load('date-holidays') as typeof Calendar;
+  holidays ??= new Holidays('US', { types: ['public', 'bank'] });
+  return holidays;
+}
+
 /**
  * Days without business in a year: bank holidays of the United States and their substitute days.
  */
 function daysOffIn(year: number): ReadonlySet<string> {
-  const known = daysOff.get(year) ?? new Set(holidays.getHolidays(year).map(({ date }) => date.slice(0, 10)));
+  const known =
+    daysOff.get(year) ??
+    new Set(
+      bankHolidays()
+        .getHolidays(year)
+        .map(({ date }) => date.slice(0, 10)),
+    );
   daysOff.set(year, known);
   return known;
 }

@@ -1,12 +1,4 @@
-import {
-  Configuration,
-  CountryCode,
-  PlaidApi,
-  Products,
-  Strategy,
-  type IdentityVerification,
-  type IdentityVerificationGetResponse,
-} from 'plaid';
+import type { IdentityVerification, IdentityVerificationGetResponse, PlaidApi } from 'plaid';
 import { z } from 'zod';
 import { failureText, PROVIDER_DEADLINE_MS } from './deadline.js';
 import { plaidSignature } from './plaid-signature.js';
@@ -19,6 +11,10 @@ export interface PlaidSettings {
   readonly secret: string;
   /** The template of identity verifications in Plaid's dashboard. */
   readonly templateId: string;
+}
+
+interface PlaidClient extends Pick<typeof import('plaid'), 'CountryCode' | 'Products' | 'Strategy'> {
+  readonly plaid: PlaidApi;
 }
 
 const results: Readonly<Record<string, IdentityAttempt['result']>> = {
@@ -39,7 +35,13 @@ export function plaidIdentity({
   deadlineMs = PROVIDER_DEADLINE_MS,
 }: PlaidSettings & { readonly deadlineMs?: number }): IdentityProvider {
   const headers = { 'PLAID-CLIENT-ID': clientId, 'PLAID-SECRET': secret, 'Plaid-Version': '2020-09-14' };
-  const plaid = new PlaidApi(new Configuration({ basePath: url.replace(/\/$/, ''), baseOptions: { headers } }));
+  let loading: Promise<PlaidClient> | undefined;
+  /** Plaid's package takes long to load, and few processes ask Plaid. */
+  const client = async (): Promise<PlaidClient> =>
+    (loading ??= import('plaid').then(({ Configuration, PlaidApi: Api, ...words }) => {
+      const plaid = new Api(new Configuration({ basePath: url.replace(/\/$/, ''), baseOptions: { headers } }));
+      return { plaid, ...words };
+    }));
   const options = () => ({
     timeout: deadlineMs,
     signal: AbortSignal.timeout(deadlineMs),
@@ -48,12 +50,14 @@ export function plaidIdentity({
   });
 
   async function keyWith(keyId: string) {
+    const { plaid } = await client();
     const answer = await asked(async () => plaid.webhookVerificationKeyGet({ key_id: keyId }, options()), 'about a signature');
     return answer === null ? null : answer.data.key;
   }
 
   return {
     async linkToken({ userId, afresh }) {
+      const { plaid, CountryCode, Products, Strategy } = await client();
       if (afresh) {
         const retry = { client_user_id: userId, template_id: templateId, strategy: Strategy.Reset };
         await asked(async () => plaid.identityVerificationRetry(retry, options()), 'for another attempt');
@@ -77,6 +81,7 @@ export function plaidIdentity({
       return answer.data.link_token;
     },
     async attempt({ token }) {
+      const { plaid } = await client();
       const answer = await asked(
         async () => plaid.identityVerificationGet({ identity_verification_id: token }, options()),
         'about an attempt',
@@ -84,6 +89,7 @@ export function plaidIdentity({
       return answer === null ? null : attemptOf(answer.data);
     },
     async latestOf(userId) {
+      const { plaid } = await client();
       const answer = await asked(
         async () => plaid.identityVerificationList({ template_id: templateId, client_user_id: userId }, options()),
         'about the latest attempt',

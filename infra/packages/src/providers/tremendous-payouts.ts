@@ -1,4 +1,4 @@
-import { Configuration, OrdersApi, RewardsApi } from 'tremendous';
+import type { OrdersApi, RewardsApi } from 'tremendous';
 import { z } from 'zod';
 import { failureText, PROVIDER_DEADLINE_MS } from './deadline.js';
 import {
@@ -102,9 +102,13 @@ export function tremendousPayouts({
   webhookKey,
   deadlineMs = PROVIDER_DEADLINE_MS,
 }: TremendousSettings): PayoutProvider {
-  const configuration = new Configuration({ basePath: url.replace(/\/$/, ''), accessToken: apiKey });
-  const orders = new OrdersApi(configuration);
-  const rewards = new RewardsApi(configuration);
+  let loading: Promise<{ readonly orders: OrdersApi; readonly rewards: RewardsApi }> | undefined;
+  /** Tremendous's package takes long to load, and workers alone order. */
+  const client = async () =>
+    (loading ??= import('tremendous').then((sdk) => {
+      const configuration = new sdk.Configuration({ basePath: url.replace(/\/$/, ''), accessToken: apiKey });
+      return { orders: new sdk.OrdersApi(configuration), rewards: new sdk.RewardsApi(configuration) };
+    }));
   // Our own deadline in addition to axios's: its time-out does not cover every phase.
   const options = () => ({
     timeout: deadlineMs,
@@ -127,6 +131,7 @@ export function tremendousPayouts({
   }
 
   async function byKey(key: string) {
+    const { orders } = await client();
     const { data } = await orders.listOrders(undefined, undefined, key, undefined, undefined, undefined, options());
     // A list that ignores the filter must not settle anything.
     return (
@@ -138,11 +143,13 @@ export function tremendousPayouts({
   }
 
   async function byId(id: string) {
+    const { orders } = await client();
     const { data } = await orders.getOrder(id, options());
     return z.object({ order: tremendousOrder }).parse(data).order;
   }
 
   async function orderOfReward(id: string): Promise<string> {
+    const { rewards } = await client();
     const { data } = await rewards.getReward(id, options());
     return z.object({ reward: z.object({ order_id: z.string() }) }).parse(data).reward.order_id;
   }
@@ -160,6 +167,7 @@ export function tremendousPayouts({
       }
     },
     async dispatch(order) {
+      const { orders } = await client();
       try {
         const { data } = await orders.createOrder(requestOf(order, campaignId), options());
         const { order: created } = z.object({ order: tremendousOrder }).parse(data);
@@ -169,9 +177,10 @@ export function tremendousPayouts({
       }
     },
     lookUp,
-    list: (period) => tremendousList(orders, options, period),
-    find: (keys) => tremendousFind(orders, options, keys),
+    list: async (period) => tremendousList((await client()).orders, options, period),
+    find: async (keys) => tremendousFind((await client()).orders, options, keys),
     async resend(rewardId, recipient) {
+      const { rewards } = await client();
       try {
         await rewards.resendReward(rewardId, { updated_email: recipient.email }, options());
         return { kind: 'accepted', providerId: rewardId, rewardId };

@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import type { Config } from '../../foundation/index.js';
-import { eventStoreDbEventStore } from './eventstoredb/index.js';
 import type { EventStore } from './port.js';
 import { postgresEventStore } from './postgres/index.js';
 
@@ -14,7 +13,8 @@ export async function eventStoreFrom(
   onError?: (error: unknown) => void,
 ): Promise<EventStore> {
   const errorOption = onError && { onError };
-  return eventStoreUrl === null
-    ? postgresEventStore({ connectionString: databaseUrl, pool, ...errorOption })
-    : eventStoreDbEventStore(eventStoreUrl, { ...errorOption });
+  if (eventStoreUrl === null) return postgresEventStore({ connectionString: databaseUrl, pool, ...errorOption });
+  // Its client is loaded where there is such a server alone.
+  const { eventStoreDbEventStore } = await import('./eventstoredb/index.js');
+  return eventStoreDbEventStore(eventStoreUrl, { ...errorOption });
 }

@@ -1,6 +1,5 @@
 export { categoryOf } from './category.js';
 export { eventStoreFrom } from './event-store-from.js';
-export { eventStoreDbEventStore } from './eventstoredb/index.js';
 export type { EventStoreDbOptions } from './eventstoredb/index.js';
 export { memoryEventStore } from './memory/index.js';
 export * from './port.js';
