@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
+import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { conversationDecider, conversationStream, type Side } from '@panelist/domain/messaging';
 import { sharingDecider, sharingStream } from '@panelist/domain/participation';
 import { randomUUID } from 'node:crypto';
@@ -91,6 +92,20 @@ it('mails the researcher with the address of the conversation on the page of the
   ]);
 });
 
+/** What the mail about a message of the participant says to the researcher. */
+async function subjectTo(researcherId: string): Promise<string> {
+  await all.startWorkers();
+  await post('participant');
+  await waiting(1);
+  all.clock.advance(10.1 * minuteMs);
+  const subjects = async () =>
+    (await all.sandbox.inbox(`${researcherId}@company.example`)).flatMap(({ subject }) =>
+      subject?.includes('has written to you') ? [subject] : [],
+    );
+  await until(async () => (await subjects()).length === 1, 'the mail came', all.logged);
+  return (await subjects())[0] ?? '';
+}
+
 it('names no participant to a researcher with whom they no longer share their name', async () => {
   const researcherId = await participant(all, { method: 'PAYPAL', email: 'rita@example.com' });
   const projectId = await project(all, 'organization-1', undefined, researcherId);
@@ -99,14 +114,18 @@ it('names no participant to a researcher with whom they no longer share their na
   const command = { type: 'RevokeSharing', participationId, userId, projectId, ownerId: researcherId, kind: 'name' } as const;
   const lifecycle = { status: 'CANCELLED', applicationClosed: false, applicationExpired: false } as const;
   await all.dependencies.commands.handle(sharingDecider, sharingStream.of(participationId), command, by(userId), lifecycle);
-  await all.startWorkers();
-  await post('participant');
-  await waiting(1);
-  all.clock.advance(10.1 * minuteMs);
-  const inbox = async () =>
-    (await all.sandbox.inbox(`${researcherId}@company.example`)).filter(({ subject }) => subject?.includes('has written to you'));
-  await until(async () => (await inbox()).length === 1, 'the mail came', all.logged);
-  expect((await inbox())[0]?.subject).toMatch(/^A participant has written/);
+  expect(await subjectTo(researcherId)).toMatch(/^A participant has written/);
+});
+
+it('names no participant to a researcher who has left the organization of the project', async () => {
+  const researcherId = await participant(all, { method: 'PAYPAL', email: 'rita@example.com' });
+  const projectId = await project(all, 'organization-1', undefined, researcherId);
+  taken = await takesPart(all, taken.userId, projectId, 'ParticipantInvited');
+  for (const organizationId of ['organization-1', 'organization-2']) {
+    const command = { type: 'JoinOrganization', organizationId } as const;
+    await all.dependencies.commands.handle(accountDecider, accountStream.of(researcherId), command, by(researcherId));
+  }
+  expect(await subjectTo(researcherId)).toMatch(/^A participant has written/);
 });
 
 it('sends none for messages that were read meanwhile', async () => {

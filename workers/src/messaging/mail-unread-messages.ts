@@ -106,7 +106,7 @@ export function mailUnread({ clock, commands, config, pool, providers }: Needs):
     const [{ state: project }, { state: recipient }, writer] = await Promise.all([
       commands.load(projectDecider, projectStream.of(projectId)),
       commands.load(accountDecider, accountStream.of(side === 'participant' ? userId : researcherId)),
-      nameForResearcher({ commands }, { participationId: conversationUid, userId }),
+      nameForResearcher({ commands }, { participationId: conversationUid, userId, projectId }),
     ]);
     // A deactivated or erased account reads no messages.
     if (project.status === 'none' || recipient.status !== 'open' || recipient.email === '') return;

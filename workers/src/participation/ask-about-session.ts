@@ -38,7 +38,7 @@ export function asksAboutSession(dependencies: Needs) {
       const [{ state: owner }, { state: preferences }, participant] = await Promise.all([
         commands.load(accountDecider, accountStream.of(ownerId)),
         commands.load(preferencesDecider, preferencesStream.of(ownerId)),
-        nameForResearcher(dependencies, { participationId, userId: response.userId }),
+        nameForResearcher(dependencies, { participationId, userId: response.userId, projectId }),
       ]);
       if (owner.status !== 'open' || owner.email === '') return;
       const on = (time: string): string =>

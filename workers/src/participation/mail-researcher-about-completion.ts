@@ -27,7 +27,7 @@ export function mailResearcherAboutCompletion(dependencies: Needs): WorkerModule
       const [project, { state: response }, participant] = await Promise.all([
         projectOf(projectId),
         commands.load(participationDecider, participationStream.of(participationId)),
-        nameForResearcher(dependencies, { participationId, userId }),
+        nameForResearcher(dependencies, { participationId, userId, projectId }),
       ]);
       if (project === null) return null;
       const { name } = project.details;
