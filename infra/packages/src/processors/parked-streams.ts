@@ -14,13 +14,16 @@ export interface ParkedStream {
   readonly revision: number;
 }
 
-/** The streams that a reaction has parked, by name. */
-export async function parkedStreams(client: Queryable, name: string): Promise<Map<string, number>> {
-  const answer = await client.query<{ stream: string; revision: number }>(
-    'select stream, revision from app.parked_streams where name = $1',
-    [name],
-  );
-  return new Map(answer.rows.map(({ stream, revision }) => [stream, revision]));
+interface KnownParked extends ParkedStream {
+  /** An operator has resumed it. */
+  readonly resumed: boolean;
+}
+
+async function parkedStreams(client: Queryable, name: string): Promise<readonly KnownParked[]> {
+  const answer = await client.query<KnownParked>('select stream, revision, resumed from app.parked_streams where name = $1', [
+    name,
+  ]);
+  return answer.rows;
 }
 
 /**
@@ -40,15 +43,6 @@ export async function parkStream(
     [at.name, at.epoch, stream, revision, JSON.stringify(failing)],
   );
   if (answer.rowCount !== 1) throw new LostLeaseError(at.name);
-}
-
-/** Streams that an operator has resumed. */
-async function resumedStreams(client: Queryable, name: string): Promise<readonly ParkedStream[]> {
-  const answer = await client.query<{ stream: string; revision: number }>(
-    'select stream, revision from app.parked_streams where name = $1 and resumed',
-    [name],
-  );
-  return answer.rows;
 }
 
 /**
@@ -104,9 +98,14 @@ export interface Replaying extends Pick<ProcessorAccess, 'pool' | 'log' | 'logge
  * Handles the streams that an operator resumed, from the parked event up to the checkpoint: later
  * events are handled in log order. One that fails again stays parked at that event. Throws
  * `LostLeaseError` when the lease is lost or the process stops: the request to resume stays.
+ * @returns the streams that are parked then, with the revision from which each waits
  */
-export async function replayResumed(replaying: Replaying, at: Checkpoint): Promise<void> {
-  for (const parked of await resumedStreams(replaying.pool, at.name)) await replay(replaying, at, parked);
+export async function replayResumed(replaying: Replaying, at: Checkpoint): Promise<Map<string, number>> {
+  const before = await parkedStreams(replaying.pool, at.name);
+  const resumed = before.filter((each) => each.resumed);
+  for (const parked of resumed) await replay(replaying, at, parked);
+  const after = resumed.length === 0 ? before : await parkedStreams(replaying.pool, at.name);
+  return new Map(after.map(({ stream, revision }) => [stream, revision]));
 }
 
 async function replay(

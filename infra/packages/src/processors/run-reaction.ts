@@ -4,12 +4,11 @@ import type { Lease, Position } from '../event-sourcing/index.js';
 import { commandSpanOf, inSpan } from '../foundation/index.js';
 import type { ProcessorAccess } from './access.js';
 import { LostLeaseError, type Checkpoint, type CommitCheckpoint, type Place } from './checkpoints.js';
-import { parkedStreams, parkStream } from './parked-streams.js';
+import { parkStream, replayResumed } from './parked-streams.js';
 import { isOfOneStream, PoisonEventError, RetriedEventError } from './failures.js';
 import { handlePartitions, nextBatch } from './partitions.js';
 import { progressOf } from './progress.js';
 import { runOf, type Reaction } from './reaction.js';
-import { replayResumed } from './parked-streams.js';
 import type { Page } from './apply-projection.js';
 import { isTransient } from './failures.js';
 
@@ -135,8 +134,7 @@ export async function reactionRunner(taking: ReactionRunOptions, at: Checkpoint)
     logger.error({ err: error, reaction: reaction.name, ...poison.failing }, 'a reaction parked a stream');
   }
 
-  await replayResumed({ ...taking, handle, mayGoOn }, at);
-  const parked = await parkedStreams(pool, at.name);
+  const parked = await replayResumed({ ...taking, handle, mayGoOn }, at);
 
   return async (from, page) => {
     let checkpoint = from;
