@@ -39,6 +39,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     locale: 'en-US',
     timezoneId: 'America/New_York',
+    // Movements are a look: they cost a journey a tenth of its time.
+    ...(process.env['E2E_LOOKS'] === 'none' && { contextOptions: { reducedMotion: 'reduce' as const } }),
     // It answers requests that a journey wants to see; the offline journeys allow it.
     serviceWorkers: 'block',
     launchOptions: {
