@@ -94,9 +94,8 @@ export const referralEvents = events(referralStream, {
   }),
   /**
    * The referrer has earned the bonus, unless the payment behind it is taken back before it is
-   * requested.
+   * requested. `shared`: what the two accounts had in common then; an erasure may take that away.
    */
-  /** `shared`: what the two accounts had in common then; an erasure may take that away. */
   ReferralFeeAccrued: event({
     data: { ...who, accrual, bonusCents: cents, shared: z.enum(sharedFacts).nullable().optional() },
     sample: { ...someone, accrual: 1, bonusCents: 5_000 },

@@ -38,6 +38,8 @@ export function randomHistory(seed: number, length: number): readonly HistorySte
     const person = samplePerson(people++);
     happen(`account-${person.userId}`, ...registered(person));
     happen(`profile-${profileIdOf(person.userId)}`, ...described(person));
+    const data = { userId: person.userId, timeZone: 'Europe/Berlin' };
+    if (people % 3 === 0) happen(`preferences-${person.userId}`, { type: 'TimeZoneNoted', data });
   };
   const open = () => {
     const projectId = `project-${projects++}`;

@@ -37,13 +37,16 @@ const usage =
 /** @throws StartError with a sentence for invalid arguments */
 export function optionsOf(args: readonly string[]): Options {
   const values = read(args);
-  const { people, minutes, ...size } = values.small ? small : full;
+  const size = values.small ? small : full;
+  const people = positive('--people', values.people) ?? size.people;
   return {
     ...size,
     seed: positive('--seed', values.seed) ?? Math.floor(Math.random() * 1_000_000),
     only: values.only,
-    people: positive('--people', values.people) ?? people,
-    minutes: positive('--minutes', values.minutes) ?? minutes,
+    people,
+    // Few people would each do the work of many.
+    atOnce: Math.min(size.atOnce, Math.ceil(people / 4)),
+    minutes: positive('--minutes', values.minutes) ?? size.minutes,
     isSmall: values.small,
     broken: values.broken,
     write: values.write ?? null,

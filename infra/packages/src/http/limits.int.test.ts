@@ -4,7 +4,7 @@ import { once as occurs } from 'node:events';
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
-import { systemClock } from '../foundation/index.js';
+import { deferred, systemClock } from '../foundation/index.js';
 import { memoryVault } from '../personal-data/index.js';
 import { testHttp, type LoggedIn, type TestHttp } from '../../../testing/http.js';
 import { testDatabase, type TestDatabase } from '../../../testing/test-database.js';
@@ -161,6 +161,26 @@ describe('rates', () => {
       expect([await from('203.0.113.1'), await from('203.0.113.2')]).toEqual(expected);
       await server.close();
     }
+  });
+
+  test('a correct attempt is not refused for one that ended while the limiter answered', async () => {
+    let taken = 0;
+    const [first, answered] = [deferred(), deferred()];
+    const attempts = countedFailures({
+      check: async () => {
+        if (taken === 0) return;
+        first.resolve();
+        await answered.promise;
+        throw new Error('All are taken.');
+      },
+      take: async () => void (taken += 1),
+      giveBack: async () => void (taken -= 1),
+    });
+    const one = attempts('ada@example.com', async () => first.promise.then(() => 'in'));
+    const other = attempts('ada@example.com', async () => 'in');
+    expect(await one).toBe('in');
+    answered.resolve();
+    expect(await other).toBe('in');
   });
 
   describe('counted by the database', () => {

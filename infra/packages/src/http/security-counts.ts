@@ -46,13 +46,14 @@ export function countedFailures(limiter: Pick<Limiter, 'check' | 'take' | 'giveB
 
   async function begin(key: string): Promise<() => void> {
     for (;;) {
+      // Those that end while the limiter answers gave back what it saw taken.
+      const others = [...(underWay.get(key) ?? [])];
       try {
         await limiter.check(key);
         await limiter.take(key);
         return noteAttempt(key);
       } catch (refused) {
-        const others = underWay.get(key);
-        if (others === undefined) throw refused;
+        if (others.length === 0) throw refused;
         await Promise.race(others);
       }
     }
