@@ -6,6 +6,7 @@ import {
   payoutLifecycle,
   payoutStream,
   type ExistingPayout,
+  type PayoutCommand,
   type PayoutOutcomeReport,
 } from '@panelist/domain/payout';
 import { pauseAfter } from '@panelist/infra/foundation';
@@ -72,25 +73,20 @@ export function payoutSender(
   async function voidBonus(state: ExistingPayout, run: JobRun): Promise<Next> {
     // Its call may still arrive: operations void it, after a last look-up.
     if (state.status === 'absent') return leave(state, 'bonus-unearned', run);
-    const command = { type: 'VoidPayout', reason: unearnedReason } as const;
-    try {
-      await commands.handle(payoutDecider, payoutStream.of(state.payoutId), command, contextOf(dependencies, state, run));
-      return 'done';
-    } catch (error) {
-      if (error instanceof Refusal && error.code === 'payout.void-refused') return 'ask later';
-      throw error;
-    }
+    return decided(state, { type: 'VoidPayout', reason: unearnedReason }, 'payout.void-refused', run);
   }
 
-  /** Behind the fence of this run, which has not called. */
-  async function stopDispatch(state: ExistingPayout, run: JobRun): Promise<Next> {
-    const command = { type: 'StopDispatch', attempt: state.attempt, reason: unearnedReason } as const;
+  /** Behind the fence of this run, which has not called; another run may have taken over. */
+  const stopDispatch = async (state: ExistingPayout, run: JobRun): Promise<Next> =>
+    decided(state, { type: 'StopDispatch', attempt: state.attempt, reason: unearnedReason }, 'payout.attempt-over', run);
+
+  /** Where the payout refuses with this code, the provider is asked later. */
+  async function decided(state: ExistingPayout, command: PayoutCommand, code: string, run: JobRun): Promise<Next> {
     try {
       await commands.handle(payoutDecider, payoutStream.of(state.payoutId), command, contextOf(dependencies, state, run));
       return 'done';
     } catch (error) {
-      // Another run has taken over, and asks the provider.
-      if (error instanceof Refusal && error.code === 'payout.attempt-over') return 'ask later';
+      if (error instanceof Refusal && error.code === code) return 'ask later';
       throw error;
     }
   }
