@@ -99,11 +99,12 @@ const fitOfAction = (action: string, contract: Contract): number => {
 const commands = calls.filter(({ side }) => side === 'command');
 /**
  * The commands that pages about the same offer as actions: they come seldom where nothing offers
- * them. To close a dispute is offered, to close a project is not.
+ * them. To close a dispute is offered, to close a project is not, though a page of disputes is
+ * about projects, too.
  */
 const offeredCalls = new Set(
   calls.flatMap((page) => {
-    const near = commands.filter((each) => sharesStreams(page, each));
+    const near = commands.filter((each) => isCentral(each) && sharesStreams(page, each));
     return actionsIn(z.toJSONSchema(page.answer, { unrepresentable: 'any' })).flatMap((action) => {
       const best = Math.max(...near.map((each) => fitOfAction(action, each)));
       return near.filter((each) => fitOfAction(action, each) > Math.max(best * 0.7, 0.1));
