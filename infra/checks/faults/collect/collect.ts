@@ -62,13 +62,15 @@ export interface Leavings {
   readonly folder: string;
   /** Null: a log that only its own vault reads cannot be handled again. */
   readonly directUrls: DataUrls | null;
+  /** When the product had come to rest, in milliseconds: what is due later it had no time for. */
+  readonly restedAt: number;
 }
 
 /**
  * What is there after a run, once the processes that write have ended: a process that went on would
  * add events behind our look at the log, which are no violations.
  */
-export async function collect({ access, logs, directUrls, folder }: Leavings): Promise<Collected> {
+export async function collect({ access, logs, directUrls, folder, restedAt }: Leavings): Promise<Collected> {
   const log = await wholeLog(access);
   const { pool } = access;
   return {
@@ -80,7 +82,7 @@ export async function collect({ access, logs, directUrls, folder }: Leavings): P
     mails: await arrivedMails(pool),
     traces: await tracesIn(pool, logs),
     // The last one: it may add to all of these.
-    missed: directUrls === null ? [] : await handleAgain(directUrls, join(folder, 'again')),
+    missed: directUrls === null ? [] : await handleAgain(directUrls, join(folder, 'again'), restedAt),
   };
 }
 
@@ -90,7 +92,11 @@ export async function collect({ access, logs, directUrls, folder }: Leavings): P
  * it, but for what the product has not done. The faults' own copy of the product does it: one that
  * is broken on purpose could not.
  */
-async function handleAgain({ databaseUrl, eventStoreUrl }: DataUrls, dataDir: string): Promise<readonly Missed[]> {
+async function handleAgain(
+  { databaseUrl, eventStoreUrl }: DataUrls,
+  dataDir: string,
+  restedAt: number,
+): Promise<readonly Missed[]> {
   const config = loadConfig({
     APP_ENV: 'test',
     DATABASE_URL: databaseUrl,
@@ -105,7 +111,7 @@ async function handleAgain({ databaseUrl, eventStoreUrl }: DataUrls, dataDir: st
     const logSoFar = growingLog(dependencies);
     const log = [...(await logSoFar())];
     const sent = new Set((await arrivedMails(dependencies.pool)).map(({ id }) => id));
-    const failures = await repeat(dependencies, log);
+    const failures = await repeat(dependencies, log, restedAt);
     const positionOf = new Map(log.map(({ eventId, position }) => [eventId, position]));
     const added = (await logSoFar()).slice(log.length);
     for (const { eventId, metadata } of added) positionOf.set(eventId, positionOf.get(metadata.causationId) ?? '');
@@ -129,7 +135,7 @@ async function handleAgain({ databaseUrl, eventStoreUrl }: DataUrls, dataDir: st
 /** The id of a mail names its event, and the recipient where it has several. */
 const uuids = (id: string): readonly string[] => id.match(/[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/g) ?? [];
 
-async function repeat(own: Dependencies, log: readonly LoggedEvent[]): Promise<readonly Missed[]> {
+async function repeat(own: Dependencies, log: readonly LoggedEvent[], restedAt: number): Promise<readonly Missed[]> {
   const failures: Missed[] = [];
   const handled = new Set<string>();
   const attempt = async (what: string, cause: string | null, work: () => Promise<void>): Promise<void> => {
@@ -181,7 +187,9 @@ async function repeat(own: Dependencies, log: readonly LoggedEvent[]): Promise<r
         attempt(`the task ${task.name}`, null, async () => task.handle(...due)),
     }));
   const known = scheduledBy([{ handlers: [...handlers.values()], tasks }]);
-  await scheduleSweep({ ...own, queue }, known, defaultOptions.deadlinesEveryMs).run(() => true);
+  const sinceRest = (): number => Date.now() - restedAt;
+  const clock = { ...own.clock, now: () => new Date(Date.parse(own.clock.now()) - sinceRest()).toISOString() };
+  await scheduleSweep({ ...own, queue, clock }, known, defaultOptions.deadlinesEveryMs).run(() => true);
   await drain();
   return failures;
 }

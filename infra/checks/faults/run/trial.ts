@@ -110,13 +110,14 @@ export async function trial(
 
   const reading = { access, followers };
   const restless = await waitForQuiescence({ ...reading, origin, operator, deadlineMs: options.restMs });
+  const restedAt = Date.now();
   tell(restless.length === 0 ? 'everything has come to rest' : `no rest: ${restless.join(', ')}`);
   const rested = (await access.store.head()) ?? '';
   await options.endWriters();
   const behind = await waitForReaders(reading);
   const hints = listeners.heard().slice();
   const subscribers = followers.map((follower) => follower.seen());
-  const collected = await collect({ access, logs: options.logs, directUrls, folder: options.folder });
+  const collected = await collect({ access, logs: options.logs, directUrls, folder: options.folder, restedAt });
   // What happened after that, before the workers had ended, has its effects at their next start.
   const missed = collected.missed.filter(({ cause }) => cause === null || cause <= rested);
   const violations = check({
