@@ -62,3 +62,8 @@ export const MAX_STALLED = 5;
 
 /** Pause of a worker after a lost connection, in milliseconds; BullMQ's own pause is 15 s. */
 export const RETRY_MS = 1_000;
+
+/** About this time, in whole units: workers that began together would always look together. */
+export function spread(time: number): number {
+  return Math.round(time * (0.75 + Math.random() / 2));
+}

@@ -10,7 +10,8 @@ import {
 } from 'bullmq';
 import pg from 'pg';
 import { connectionConfig, IDLE_MS } from '../postgres/index.js';
-import { MAX_STALLED, RETRY_MS, type QueueBackend } from './backend.js';
+import { MAX_STALLED, RETRY_MS, spread, type Processor, type QueueBackend, type WorkerSettings } from './backend.js';
+import { queueWatch, sleepingWorker } from './sleeping-worker.js';
 import { EventEmitter } from 'node:events';
 
 interface SharedListener {
@@ -122,7 +123,25 @@ export function postgresBackend(databaseUrl: string, max: number, onError: (erro
   // BullMQ has its own pool type, with other listener signatures.
   const connection = pool as PgPool;
   const listener = sharedListener(pool);
+  const { holdsWork } = queueWatch(connection, async () => listener.pool.connect());
   const queue = (name: string) => new Queue(name, { connection }, createPostgresBackend);
+  const worker = (name: string, processor: Processor, settings: WorkerSettings) =>
+    new Worker(
+      name,
+      // BullMQ passes a signal only to functions with three parameters.
+      (job, token, signal) => processor(job, token, signal),
+      {
+        connection: listener.pool,
+        autorun: false,
+        concurrency: settings.concurrency,
+        lockDuration: settings.lockDurationMs,
+        drainDelay: spread(LOOK_AFTER_S),
+        stalledInterval: spread(settings.stalledIntervalMs),
+        maxStalledCount: MAX_STALLED,
+        runRetryDelay: RETRY_MS,
+      },
+      createPostgresBackend,
+    );
   return {
     // BullMQ would look through all of them each time that it completes one.
     mostCompleted: undefined,
@@ -130,32 +149,15 @@ export function postgresBackend(databaseUrl: string, max: number, onError: (erro
     queue,
     bareQueue: queue,
     worker: (name, processor, settings) =>
-      new Worker(
-        name,
-        // BullMQ passes a signal only to functions with three parameters.
-        (job, token, signal) => processor(job, token, signal),
-        {
-          connection: listener.pool,
-          autorun: false,
-          concurrency: settings.concurrency,
-          lockDuration: settings.lockDurationMs,
-          drainDelay: spread(LOOK_AFTER_S),
-          stalledInterval: spread(settings.stalledIntervalMs),
-          maxStalledCount: MAX_STALLED,
-          runRetryDelay: RETRY_MS,
-        },
-        createPostgresBackend,
+      sleepingWorker(
+        () => worker(name, processor, settings),
+        async (signal) => holdsWork(name, settings.stalledIntervalMs, signal),
       ),
     close: () => {
       listener.close();
       return pool.end();
     },
   };
-}
-
-/** About this time, in whole units: workers that began together would always look together. */
-function spread(time: number): number {
-  return Math.round(time * (0.75 + Math.random() / 2));
 }
 
 /** Makes or updates BullMQ's tables. Processes that start together run one after the other. */

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import express from 'express';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import pg from 'pg';
 import { testDatabase, type TestDatabase } from '../../../testing/index.js';
 import { findServer } from '../../../testing/servers/find-server.js';
 import type { TestServer } from '../../../testing/servers/test-server.js';
@@ -170,6 +171,26 @@ function behavesAsAQueue(newBackend: () => QueueBackend): void {
     await until(() => done.length > 0, 'the second worker got it');
     expect(done).toEqual(['a']);
   });
+
+  it('tries a job again whose worker has ended since', async () => {
+    const first = newQueue();
+    let failed = false;
+    const patient = { ...greet, backoffMs: 1_000 };
+    await first.work([
+      jobHandler(patient, async () => {
+        failed = true;
+        throw new Error('once');
+      }),
+    ]);
+    const second = newQueue();
+    await first.add(patient, 'greet-1', { id: 'a' });
+    await until(async () => failed && (await first.counts())['greet']?.['delayed'] === 1, 'it waits for its next try');
+    await first.close(1_000);
+    const done: string[] = [];
+    await second.work([jobHandler(patient, async ({ id }) => void done.push(id))]);
+    await until(() => done.length > 0, 'the second worker tried');
+    expect(done).toEqual(['a']);
+  });
 }
 
 describe('the queue on PostgreSQL', () => {
@@ -186,6 +207,21 @@ describe('the queue on PostgreSQL', () => {
     await newQueue().add(greet, 'greet-1', { id: 'a' });
     const { rows } = await database.pool.query("select opts -> 'removeOnComplete' as kept from bullmq.job");
     expect(rows).toEqual([{ kept: { age: 7 * 24 * 3_600 } }]);
+  });
+
+  it('asks about all queues together while they are empty, and starts the worker of one that is not', async () => {
+    const queue = newQueue();
+    const runs: string[] = [];
+    const definitions = Array.from({ length: 40 }, (_, index) => ({ ...greet, name: `greet-${index}` }));
+    const asked = jest.spyOn(pg.Client.prototype, 'query');
+    try {
+      await queue.work(definitions.map((definition) => jobHandler(definition, async ({ id }) => void runs.push(id))));
+      await newQueue().add({ ...greet, name: 'greet-7' }, 'greet-1', { id: 'a' });
+      await until(() => runs.length === 1, 'it ran');
+      expect(asked.mock.calls.length).toBeLessThan(40);
+    } finally {
+      asked.mockRestore();
+    }
   });
 
   it('listens once for all workers of a process; when that connection breaks, each of them listens again', async () => {
