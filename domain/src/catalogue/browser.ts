@@ -23,6 +23,7 @@ export * from './search-text.js';
 export * as projectLifecycle from './project-lifecycle.js';
 export * from './on-step.js';
 export * from './screener.js';
+export { checkScreener } from './screener-entry.js';
 export * from './question-types.js';
 export * from './skip-logic.js';
 export * from './streams.js';

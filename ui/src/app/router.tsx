@@ -39,7 +39,6 @@ import {
   ownProjectsPage,
   projectFrame,
   projectMessagesPage,
-  publishPage,
   responsesPage,
   slotsPage,
 } from '../features/researcher/index.js';
@@ -170,7 +169,10 @@ export const routes = (): RouteObject[] => [
             children: [
               { path: 'researcher', element: <Navigate to={researcherHome} replace /> },
               { path: 'researcher/projects', lazy: ownProjectsPage },
-              { path: 'researcher/publish', lazy: publishPage },
+              {
+                path: 'researcher/publish',
+                lazy: async () => ({ Component: (await import('./try-screener/publish-page.js')).PublishPageWithTrial }),
+              },
               {
                 path: 'researcher/projects/:id',
                 lazy: projectFrame,

@@ -12,6 +12,7 @@ import { TextField } from '../../../shared/forms/text-field.js';
 import { endOfScreener, questionTypeChoices } from '../model/project-text.js';
 import { AnswersEditor } from './answers-editor.js';
 import { LogicEditor } from './logic-editor.js';
+import { TryScreenerButton } from './try-screener-button.js';
 import { Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
 
 interface QuestionEditorProps {
@@ -119,9 +120,12 @@ export function ScreenerSection() {
           />
         ))}
       </Stack>
-      <Button variant="outlined" onClick={() => set([...screener, newQuestion(screener)])}>
-        Add a question
-      </Button>
+      <Row wraps alignItems="center" gap={1.5}>
+        <Button variant="outlined" onClick={() => set([...screener, newQuestion(screener)])}>
+          Add a question
+        </Button>
+        <TryScreenerButton />
+      </Row>
       <Stack mt={2}>
         <SwitchField name="highQuestionLimit" label="Up to 40 questions" />
         <SwitchField name="doubleScreening" label="Screened twice" hint="Participants learn that a second screening follows." />

@@ -28,7 +28,7 @@ interface JudgedQuestion {
 }
 
 /** Radio: 2 disqualifies; checkbox: 2 must be selected, 3 disqualifies (contract, Screeners). */
-function turnsAway(screener: readonly JudgedQuestion[]): boolean {
+export function turnsAway(screener: readonly JudgedQuestion[]): boolean {
   return screener.some(({ questionType, answers }) => {
     const judging = Number(questionType) === questionTypes.checkbox ? [2, 3] : [2];
     return answers.some(({ answerValue }) => judging.includes(Number(answerValue)));
