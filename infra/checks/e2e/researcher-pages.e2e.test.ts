@@ -28,6 +28,14 @@ test('a researcher publishes by the form, reads answers, invites, marks attended
   await page.getByRole('textbox', { name: 'Answer 1' }).fill('Yes, beans');
   await page.getByRole('textbox', { name: 'Answer 2' }).fill('No');
   await page.getByRole('combobox', { name: 'Judgement of answer 2' }).selectOption('Disqualifies');
+  await page.getByRole('button', { name: 'Try the screener' }).click();
+  const trial = page.getByRole('dialog', { name: 'Try the screener' });
+  await trial.getByRole('radio', { name: 'No' }).check();
+  await expect(trial.getByText('This answer disqualifies; participants do not see that.')).toBeVisible();
+  await checkPageAppearance(page, 'A screener tried by its researcher');
+  await trial.getByRole('button', { name: 'Next' }).press('Enter');
+  await expect(trial.getByRole('heading', { name: 'These answers do not qualify' })).toBeFocused();
+  await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: 'JSON' }).click();
   await expect(page.getByText('No errors: this project can be sent.')).toBeVisible();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
