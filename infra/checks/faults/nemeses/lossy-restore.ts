@@ -1,4 +1,7 @@
-import { rewind } from '@panelist/app';
+import { backUp, restore, rewind } from '@panelist/app';
+import { loadConfig } from '@panelist/infra/foundation';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { LoggedEvent } from '../checker/evidence.js';
@@ -8,6 +11,8 @@ import type { Nemesis, World } from './nemesis.js';
 
 /** The schema of the simulated providers: they do not forget what the product forgets. */
 const outside = 'sandbox';
+
+const onlyPostgres: Nemesis['missing'] = ({ eventStore }) => (eventStore === null ? null : 'the log is not PostgreSQL');
 
 /**
  * A copy of the database is taken, people go on, and then the copy takes the database's place, as
@@ -19,7 +24,7 @@ const outside = 'sandbox';
 export const lossyRestore: Nemesis = {
   name: 'lossy-restore',
   what: 'PostgreSQL is replaced by an earlier copy of itself: the last acknowledged commands are lost',
-  missing: ({ eventStore }) => (eventStore === null ? null : 'the log is not PostgreSQL'),
+  missing: onlyPostgres,
   strike: async (world) => {
     const { access, environment, proxies } = world;
     const cut = [proxies.postgres, proxies.tremendous, proxies.paypal];
@@ -33,11 +38,52 @@ export const lossyRestore: Nemesis = {
         for (const proxy of cut) proxy.set({ kind: 'reset' });
         const log = await growingLog(access)();
         lost = log.filter(({ position }) => position > (copied ?? ''));
-        const remembered = await tablesOf(access.pool, outside);
+        const remembered = await tablesOf(access.pool, await namesIn(access.pool, outside));
         await stopped(world, environment.restoreBackup);
         await putBack(access.pool, remembered);
         for (const proxy of cut) proxy.set(noFault);
         await takeBack(access);
+      },
+      lost: () => lost,
+    };
+  },
+};
+
+/**
+ * The product is backed up while people go on, then all of it is lost, and an operator restores it
+ * into an empty database by the same commands and starts it. Payouts are paused until what the
+ * providers have of the time between is accounted for.
+ */
+export const backupRestore: Nemesis = {
+  name: 'backup-restore',
+  what: "the product's own backup is restored after all processes and the database were lost: providers have gone on",
+  missing: onlyPostgres,
+  strike: async ({ access, environment, proxies, fleet, settings }) => {
+    const file = join(environment.folder, 'backup-of-the-product');
+    const config = (databaseUrl: string) => ({
+      ...loadConfig({ ...settings, DATABASE_URL: databaseUrl }),
+      dataDir: join(environment.folder, 'of-the-operator'),
+    });
+    for (const end of ['', '.keys', '.files']) rmSync(`${file}${end}`, { recursive: true, force: true });
+    await backUp(config(environment.url), file);
+    let lost: readonly LoggedEvent[] = [];
+    return {
+      heal: async () => {
+        // What the providers have is put back below: they get nothing in between.
+        for (const provider of [proxies.tremendous, proxies.paypal]) provider.set({ kind: 'reset' });
+        await Promise.all(fleet.processes.map(async (each) => each.kill('SIGKILL')));
+        const log = await growingLog(access)();
+        const clock = await tablesOf(access.pool, ['app.clock']);
+        const remembered = await tablesOf(access.pool, await namesIn(access.pool, outside));
+        const target = config(await environment.emptyDatabase('restored'));
+        await restore(target, file, { journals: [target.erasureJournal ?? ''], tell: () => undefined });
+        await environment.replaceDatabase('panelist', 'restored');
+        // The restore orders erasures again at positions that lost events had.
+        const kept = new Set((await growingLog(access)()).map(({ eventId }) => eventId));
+        lost = log.filter(({ eventId }) => !kept.has(eventId));
+        await putBack(access.pool, [...clock, ...remembered]);
+        for (const provider of [proxies.tremendous, proxies.paypal]) provider.set(noFault);
+        await Promise.all(fleet.processes.map(async (each) => each.start()));
       },
       lost: () => lost,
     };
@@ -73,14 +119,18 @@ interface Table {
 }
 
 /** Those that refer to others come last. */
-async function tablesOf(pool: Pick<pg.Pool, 'query'>, schema: string): Promise<readonly Table[]> {
-  const { rows: names } = await pool.query<{ name: string }>(
+async function namesIn(pool: Pick<pg.Pool, 'query'>, schema: string): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ name: string }>(
     `select t.name from pg_tables, format('%I.%I', schemaname, tablename) as t (name) where schemaname = $1
      order by exists (select from pg_constraint where conrelid = t.name::regclass and contype = 'f')`,
     [schema],
   );
+  return rows.map(({ name }) => name);
+}
+
+async function tablesOf(pool: Pick<pg.Pool, 'query'>, names: readonly string[]): Promise<readonly Table[]> {
   const tables: Table[] = [];
-  for (const { name } of names) {
+  for (const name of names) {
     const { rows } = await pool.query<{ row: object }>(`select to_jsonb(t) as row from ${name} t`);
     tables.push({ name, rows: rows.map(({ row }) => row) });
   }

@@ -41,6 +41,8 @@ export interface World {
   readonly eventStore: { readonly nodes: readonly ProxiedNode[] } | null;
   /** Of logs and files of the processes; null where none can be mounted. */
   readonly disk: SmallDisk | null;
+  /** What all processes have in common. */
+  readonly settings: Variables;
   /** FLUSHALL, without the proxy. */
   readonly flushRedis: () => Promise<void>;
   /** Sends every webhook of the providers again, in another order; returns how many. */

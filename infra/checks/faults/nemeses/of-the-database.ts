@@ -1,7 +1,7 @@
 import { rebuildReadModels } from '@panelist/projectors';
 import { participations } from '@panelist/projectors/read-models';
 import pg from 'pg';
-import { lossyRestore } from './lossy-restore.js';
+import { backupRestore, lossyRestore } from './lossy-restore.js';
 import type { Nemesis } from './nemesis.js';
 
 /** Tables of the product that it writes while people act. */
@@ -95,4 +95,5 @@ export const nemesesOfTheDatabase: readonly Nemesis[] = [
   readOnly,
   longReader,
   lossyRestore,
+  backupRestore,
 ];

@@ -56,6 +56,9 @@ export interface Environment {
   readonly port: number;
   /** A migrated, empty database of that name. */
   readonly database: (name: string) => Promise<string>;
+  readonly emptyDatabase: (name: string) => Promise<string>;
+  /** Puts another database in the place of one, which is lost. Connections to both end. */
+  readonly replaceDatabase: (name: string, by: string) => Promise<void>;
   /**
    * As `pg_ctl stop -m immediate`: no checkpoint, connections are cut; committed data is only in
    * the write-ahead log.
@@ -99,21 +102,34 @@ export async function startEnvironment(): Promise<Environment> {
   const port = await freePort();
   const start = async () => startCluster({ ...cluster, port, logFile: join(folder, 'postgres.log'), settings: SETTINGS });
   let running = await start();
+  const administer = async (...statements: readonly string[]): Promise<void> => {
+    const client = new pg.Client({ connectionString: running.url('postgres') });
+    await client.connect();
+    try {
+      for (const statement of statements) await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  };
+  const emptyDatabase = async (name: string): Promise<string> => {
+    await administer(`create database ${name}`);
+    return running.url(name);
+  };
 
   return {
     folder,
     port,
+    emptyDatabase,
     database: async (name) => {
-      const client = new pg.Client({ connectionString: running.url('postgres') });
-      await client.connect();
-      try {
-        await client.query(`create database ${name}`);
-      } finally {
-        await client.end();
-      }
-      await migrate(running.url(name), migrations);
+      await migrate(await emptyDatabase(name), migrations);
       return running.url(name);
     },
+    replaceDatabase: async (name, by) =>
+      administer(
+        `drop database ${name} with (force)`,
+        `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${by}'`,
+        `alter database ${by} rename to ${name}`,
+      ),
     crash: async () => {
       const postmaster = findPostmaster(dataDir);
       if (postmaster === null) return;

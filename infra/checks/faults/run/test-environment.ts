@@ -5,7 +5,7 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ProxiedNode, World } from '../nemeses/index.js';
 import { seededRandom } from '../walk/random.js';
-import { startFleet } from '../../fleet/index.js';
+import { startFleet, type Environment as Variables } from '../../fleet/index.js';
 import { flush, foundServers, urlOf } from '../product/found-servers.js';
 import { startEnvironment } from '../product/environment.js';
 import { directAccess } from '../product/direct-access.js';
@@ -93,33 +93,35 @@ export async function setUpTestEnvironment(
     const disk = smallDisk(diskFolder);
     const logFolder = join(diskFolder, 'logs');
     const variables: World['variables'] = new Map();
+    const settings: Variables = {
+      APP_ENV: 'test',
+      DATA_DIR: join(diskFolder, 'data'),
+      ERASURE_JOURNAL: join(diskFolder, 'data', 'erasures.jsonl'),
+      ...(urls.eventStoreUrl !== null && { EVENT_STORE_URL: urls.eventStoreUrl }),
+      // People name their own address, as a proxy with TLS would; the fleet's proxy adds that.
+      TRUSTED_PROXIES: '2',
+      // A bonus is paid as soon as it is earned.
+      REFERRAL_BONUS_DAYS: '0',
+      // Longer than two reads that are compared, and short enough for payouts that wait for it.
+      DESTINATION_HOLD_HOURS: '0.1',
+      TREMENDOUS_URL: through(proxies.tremendous, sandbox.urls.tremendous),
+      TREMENDOUS_API_KEY: 'sandbox',
+      TREMENDOUS_CAMPAIGN_ID: 'sandbox',
+      TREMENDOUS_WEBHOOK_KEY: SANDBOX_WEBHOOK_SECRETS.tremendousKey,
+      PAYPAL_URL: through(proxies.paypal, sandbox.urls.paypal),
+      PAYPAL_CLIENT_ID: 'sandbox',
+      PAYPAL_SECRET: 'sandbox',
+      PAYPAL_WEBHOOK_ID: SANDBOX_WEBHOOK_SECRETS.paypalId,
+      ...('url' in servers.redis && { REDIS_URL: through(proxies.redis, servers.redis.url) }),
+      ...('url' in servers.nats && { NATS_URL: through(proxies.nats, servers.nats.url) }),
+    };
     const fleet = await startFleet({
       databaseUrl: urls.databaseUrl,
       counts: options.counts,
       logFolder,
       fromSources: options.fromSources,
       envOf: (service, index) => variables.get(`${service}-${index}`) ?? {},
-      env: {
-        APP_ENV: 'test',
-        DATA_DIR: join(diskFolder, 'data'),
-        ...(urls.eventStoreUrl !== null && { EVENT_STORE_URL: urls.eventStoreUrl }),
-        // People name their own address, as a proxy with TLS would; the fleet's proxy adds that.
-        TRUSTED_PROXIES: '2',
-        // A bonus is paid as soon as it is earned.
-        REFERRAL_BONUS_DAYS: '0',
-        // Longer than two reads that are compared, and short enough for payouts that wait for it.
-        DESTINATION_HOLD_HOURS: '0.1',
-        TREMENDOUS_URL: through(proxies.tremendous, sandbox.urls.tremendous),
-        TREMENDOUS_API_KEY: 'sandbox',
-        TREMENDOUS_CAMPAIGN_ID: 'sandbox',
-        TREMENDOUS_WEBHOOK_KEY: SANDBOX_WEBHOOK_SECRETS.tremendousKey,
-        PAYPAL_URL: through(proxies.paypal, sandbox.urls.paypal),
-        PAYPAL_CLIENT_ID: 'sandbox',
-        PAYPAL_SECRET: 'sandbox',
-        PAYPAL_WEBHOOK_ID: SANDBOX_WEBHOOK_SECRETS.paypalId,
-        ...('url' in servers.redis && { REDIS_URL: through(proxies.redis, servers.redis.url) }),
-        ...('url' in servers.nats && { NATS_URL: through(proxies.nats, servers.nats.url) }),
-      },
+      env: settings,
     });
     closing.push(async () => fleet.stop());
     return {
@@ -133,6 +135,7 @@ export async function setUpTestEnvironment(
         servers,
         eventStore: eventStore.url === null ? null : { nodes },
         disk,
+        settings,
         flushRedis: async () => flush(servers.redis),
         disturb: {
           refuseLookups: async (forMs) => refuseLookups(access.pool, forMs),

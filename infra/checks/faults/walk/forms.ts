@@ -1,4 +1,5 @@
 import type { Contract } from '@panelist/domain/kernel';
+import { liftPayoutPause, noteDifference } from '@panelist/domain/payout';
 import { z } from 'zod';
 import { aProject, question, shortScreener } from '../../../testing/builders.js';
 import type { Knowledge } from './knowledge.js';
@@ -176,6 +177,9 @@ const idsAround = ({ fields, chosen }: Filling): ReadonlySet<string> => {
   return new Set(own.length > 0 ? own : [...fields.values()].filter(isUnique));
 };
 
+/** What operations write outlasts every erasure, and names are left out of it. */
+const ofNobody: ReadonlySet<string> = new Set([noteDifference.route, liftPayoutPause.route]);
+
 function textOf({ format, minLength = 0, maxLength = 200 }: Schema, name: string, filling: Filling): unknown {
   const { contract, random, knows, fields, mark } = filling;
   const { near, all } = knows.texts(name, idsAround(filling));
@@ -194,7 +198,7 @@ function textOf({ format, minLength = 0, maxLength = 200 }: Schema, name: string
   const shownTexts = known.filter((text) => !text.includes(CANARY));
   if (shownTexts.length > 0 && /(code|ticket|token|provider|name|kind|uid|id)$/i.test(name)) return random.one(shownTexts);
   // What is about nothing of the product may be in its logs: reports of problems.
-  if (contract.about.length === 0) return 'something'.padEnd(minLength, '!').slice(0, maxLength);
+  if (contract.about.length === 0 || ofNobody.has(contract.route)) return 'something'.padEnd(minLength, '!').slice(0, maxLength);
   const word = markOf(random);
   if (maxLength < word.length) return word.slice(0, maxLength);
   mark(word);
