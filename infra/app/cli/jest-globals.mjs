@@ -8,6 +8,9 @@ const { setTimeout, clearTimeout } = globalThis;
 /** @type {any} */
 const globals = globalThis;
 
+// What a failed test left open would keep this process alive, and its output open.
+process.once('disconnect', () => process.exit());
+
 /**
  * Fails a test or hook that has not ended in time, so that a hanging one is named.
  * @param {() => unknown} work

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { Logger } from '../foundation/index.js';
-import { throttleErrors, traceparent } from '../foundation/index.js';
+import { sleep, throttleErrors, traceparent } from '../foundation/index.js';
 import { inBatches } from '../postgres/index.js';
 import type { BackendQueue, BareQueue, NewJob, QueueBackend } from './backend.js';
 import { failingJobs, failingStates, inOrder } from './failing-jobs.js';
@@ -64,7 +64,24 @@ export function bullmqQueue(options: BullmqQueueOptions): Queue {
   /** Those of the board. */
   const bare: BareQueue[] = [];
   const workers = new Map<string, SupervisedWorker>();
+  const calls = new Set<Promise<unknown>>();
+  let isOpen = true;
   let closed: Promise<void> | null = null;
+
+  /**
+   * BullMQ never settles a call on a queue that closes, and what waits for it could not stop: those
+   * that have begun end first, later ones fail.
+   */
+  async function whileOpen<Result>(call: () => Promise<Result>): Promise<Result> {
+    if (!isOpen) throw new Error('The queue of jobs is closed');
+    const running = call();
+    calls.add(running);
+    try {
+      return await running;
+    } finally {
+      calls.delete(running);
+    }
+  }
 
   function queueOf(name: string): BackendQueue {
     const known = queues.get(name);
@@ -105,10 +122,16 @@ export function bullmqQueue(options: BullmqQueueOptions): Queue {
   const used = (): readonly string[] => [...new Set([...queues.keys(), ...workers.keys()])];
 
   const countsOf = async (names: readonly string[]) =>
-    Object.fromEntries(await Promise.all(names.map(async (name) => [name, await queueOf(name).getJobCounts()] as const)));
+    Object.fromEntries(
+      await Promise.all(names.map(async (name) => [name, await whileOpen(async () => queueOf(name).getJobCounts())] as const)),
+    );
 
   async function close(deadlineMs: number): Promise<void> {
     await Promise.all([...workers.values()].map((worker) => worker.stop(deadlineMs)));
+    isOpen = false;
+    const ended = new AbortController();
+    void Promise.allSettled(calls).then(() => ended.abort());
+    await sleep(deadlineMs, ended.signal);
     await Promise.allSettled([...queues.values(), ...bare].map((queue) => queue.close()));
     await backend.close();
   }
@@ -120,7 +143,7 @@ export function bullmqQueue(options: BullmqQueueOptions): Queue {
       const metadata = traceparent();
       const kept = jobOptions(definition, checkedJobId(jobId), backend.mostCompleted);
       const opts = { ...kept, ...(metadata === undefined ? {} : { telemetry: { metadata } }) };
-      await adderOf(definition.name)({ name: definition.name, data, opts });
+      await whileOpen(async () => adderOf(definition.name)({ name: definition.name, data, opts }));
     },
     async work(handlers) {
       await backend.check();
@@ -145,7 +168,7 @@ export function bullmqQueue(options: BullmqQueueOptions): Queue {
         names.flatMap((name) =>
           failingStates
             .filter((state) => (counts[name]?.[state] ?? 0) > 0)
-            .map(async (state) => failingJobs(queueOf(name), state, most)),
+            .map(async (state) => whileOpen(async () => failingJobs(queueOf(name), state, most))),
         ),
       );
       return found.flat().toSorted(inOrder);
@@ -167,7 +190,9 @@ export function bullmqQueue(options: BullmqQueueOptions): Queue {
       };
     },
     async oldestWaitingMs() {
-      const oldest = await Promise.all(used().map(async (name) => queueOf(name).getJobs(['waiting'], 0, 0, true)));
+      const oldest = await Promise.all(
+        used().map(async (name) => whileOpen(async () => queueOf(name).getJobs(['waiting'], 0, 0, true))),
+      );
       const since = oldest.flat().map(({ timestamp }) => timestamp);
       return since.length === 0 ? null : Math.max(0, Date.now() - Math.min(...since));
     },

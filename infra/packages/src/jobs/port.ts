@@ -79,6 +79,7 @@ export interface Queue {
   oldestWaitingMs(): Promise<number | null>;
   /**
    * Waits for running jobs until the deadline, then aborts them (the queue delivers them again).
+   * Calls fail from then on.
    */
   close(deadlineMs: number): Promise<void>;
 }

@@ -134,6 +134,16 @@ function behavesAsAQueue(newBackend: () => QueueBackend): void {
     expect(runs).toEqual(['first', 'other']);
   });
 
+  it('keeps what was being added when it closes, and refuses what comes later', async () => {
+    const queue = newQueue();
+    const adding = queue.add(greet, 'greet-1', { id: '1' });
+    await queue.close(1_000);
+    await adding;
+    await expect(queue.add(greet, 'greet-2', { id: '2' })).rejects.toThrow('closed');
+    await expect(queue.counts()).rejects.toThrow('closed');
+    expect(await newQueue().counts(['greet'])).toMatchObject({ greet: { waiting: 1 } });
+  }, 10_000);
+
   it('refuses ids that a backend would misread', async () => {
     await expect(newQueue().add(greet, '123', { id: 'a' })).rejects.toThrow(RangeError);
   });
