@@ -59,10 +59,14 @@ describe("a provider's message", () => {
     await followed();
   }
   const followed = () =>
-    until(async () => {
-      const { 'follow-webhook': counts = {} } = await workers.queue.counts();
-      return ['waiting', 'active', 'delayed', 'prioritized'].every((state) => (counts[state] ?? 0) === 0);
-    }, 'the messages have been followed');
+    until(
+      async () => {
+        const { 'follow-webhook': counts = {} } = await workers.queue.counts();
+        return ['waiting', 'active', 'delayed', 'prioritized'].every((state) => (counts[state] ?? 0) === 0);
+      },
+      'the messages have been followed',
+      all.logged,
+    );
   const wrapped = (wrap: (real: PayoutProvider) => Partial<PayoutProvider>): Providers => {
     const { payouts, ...rest } = all.dependencies.providers;
     const around = (real: PayoutProvider): PayoutProvider => ({ ...real, ...wrap(real) });
@@ -105,6 +109,26 @@ describe("a provider's message", () => {
     const strays = `select from app.payout_differences where method = 'PAYPAL' and key = $1 and gone_at is null`;
     expect((await all.database.pool.query(strays, [`${payoutId}.1`])).rowCount).toBe(1);
     expect(all.logged.join('')).toContain('an order of no attempt is left to operations');
+  });
+
+  it('about an order over another amount settles nothing: it is left to operations at once, and the payout with it', async () => {
+    const payoutId = await approved('dana@example.com', 'PAYPAL');
+    // An order that the log has lost, and that PayPal does not list yet.
+    const lost = {
+      key: `${payoutId}.1`,
+      amountCents: 100,
+      recipient: { name: 'Dana', email: 'dana@example.com' },
+      memo: '',
+    };
+    await all.dependencies.providers.payouts.PAYPAL.dispatch(lost);
+    workers = await all.startWorkers({ providers: wrapped(() => ({ find: async () => [] })) });
+    await reaches(payoutId, 'unknown');
+    await sendMessages(payoutId, 2);
+    const strays = `select theirs from app.payout_differences where key = $1 and kind = 'unknown-to-us' and gone_at is null`;
+    expect((await all.database.pool.query(strays, [lost.key])).rows).toMatchObject([{ theirs: { cents: 100 } }]);
+    const steps = (await payoutEventsOf(all, payoutId)).filter((type) => type !== 'PayoutLookedUp');
+    expect(steps).toEqual(['PayoutRequested', 'PayoutDispatchStarted', 'PayoutOutcomeUnknown', 'PayoutEscalated']);
+    expect(await executedOrders(all, payoutId)).toHaveLength(1);
   });
 
   it('takes a paid payment back once, however often it is repeated', async () => {

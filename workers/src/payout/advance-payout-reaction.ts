@@ -69,27 +69,29 @@ type Payload = (typeof followWebhook)['payload'];
  * Follows a provider's message. The worker asks the provider which payout it concerns and what its
  * state is, because the message may be old, repeated or out of order, and records only the current
  * answer. A paid payout accepts one further step: money that came back. An order that no attempt
- * placed at this provider is accounted for as one that the log has lost.
+ * placed at this provider is accounted for as one that the log has lost; one over another amount is
+ * left to operations, because no later answer settles it.
  */
 function followMessage(dependencies: Needs): JobHandler<Payload>['handle'] {
-  const { clock, commands, logger, providers, record } = dependencies;
+  const { commands, logger, providers, record } = dependencies;
   const lost = lostOrders(dependencies);
   return async ({ method, kind, id }, run) => {
     const provider = providers.payouts[method];
     const order = await provider.orderBehind({ kind, id });
-    const named = order === null ? null : attemptOfKey(order.key);
-    const state = named === null ? null : (await commands.load(payoutDecider, payoutStream.of(named.payoutId))).state;
-    if (order === null || named === null || state === null || state.status === 'none') {
+    const named = order?.key == null ? null : attemptOfKey(order.key);
+    if (order === null || named === null) {
       logger.info({ provider: method }, 'a provider reports an order that is not ours');
       return;
     }
+    const found = { ...order, method };
+    const { state } = await commands.load(payoutDecider, payoutStream.of(named.payoutId));
+    if (state.status === 'none') return lost.account(found, run);
     const outcome = await provider.lookUp(orderOf(state, named.attempt), order.providerId);
+    if (outcome.kind === 'unknown' && outcome.isForeign === true) return lost.refuse(state, named.attempt, found, run);
     if (outcome.kind === 'unknown' || outcome.kind === 'not-sent')
       throw new ProviderSilentError(`The look-up settled nothing: ${outcome.message}`);
     if (!(await lost.isLogged(named.payoutId, named.attempt, method))) {
       if (outcome.kind === 'rejected' || outcome.kind === 'absent') return;
-      const status = outcome.kind === 'settled' ? 'paid' : 'open';
-      const found = { ...order, method, cents: state.netCents, status, at: clock.now() } as const;
       return lost.take(state, named.attempt, found, outcome, run);
     }
     if (isRelevant(state, named.attempt, outcome)) await record(state, named.attempt, 'look-up', outcome, run);

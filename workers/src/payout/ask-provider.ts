@@ -31,6 +31,7 @@ export function providerAsker(
     if (outcome.kind === 'absent' && !isOver && (await fenceAge(payoutStream.of(state.payoutId))) < holdMs)
       return leaveOrAskLater(state, run);
     const after = outcome.kind === 'not-sent' ? state : await record(state, state.attempt, 'look-up', outcome, run);
+    if (outcome.kind === 'unknown' && outcome.isForeign === true && after !== null) return leave(after, 'amount-differs', run);
     // An event that needs another run has a job of its own.
     return after === null || after.status !== state.status ? 'done' : leaveOrAskLater(state, run);
   }

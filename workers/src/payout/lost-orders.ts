@@ -54,6 +54,11 @@ export interface LostOrders {
    * log has no such payout, or knows better. Throws `ProviderSilentError`.
    */
   readonly account: (order: FoundOrder, run: JobRun) => Promise<void>;
+  /**
+   * Leaves an order to operations that has our key and is not ours, and its payout with it: as one
+   * that was approved again with another tip.
+   */
+  readonly refuse: (state: ExistingPayout, attempt: number, order: FoundOrder, run: JobRun) => Promise<void>;
   /** Whether the log has an attempt that was sent to this provider. */
   readonly isLogged: (payoutId: string, attempt: number, method: PayoutMethod) => Promise<boolean>;
   /** The same for an order that the log has not, with its known outcome. */
@@ -111,12 +116,14 @@ export function lostOrders(dependencies: Needs): LostOrders {
       if (attempt === state.attempt && mayHaveGoneOn(state)) await follow(state, order, run);
       return strayIsKnown(pool, order, clock.now());
     }
-    // Approved again with another tip: no look-up takes that order for ours.
-    if (order.cents !== state.netCents) {
-      await escalatePayout(order);
-      return leave(state, 'amount-differs', contextOf({ newId }, state, run));
-    }
+    if (order.cents !== state.netCents) return refuse(state, attempt, order, run);
     await take(state, attempt, order, await outcomeOf(state, attempt, order), run);
+  }
+
+  async function refuse(state: ExistingPayout, attempt: number, order: FoundOrder, run: JobRun): Promise<void> {
+    await escalatePayout(order);
+    // An earlier attempt is over: its order says nothing about this one.
+    if (attempt >= state.attempt) await leave(state, 'amount-differs', contextOf({ newId }, state, run));
   }
 
   async function take(state: ExistingPayout, attempt: number, order: FoundOrder, outcome: Outcome, run: JobRun): Promise<void> {
@@ -173,5 +180,5 @@ export function lostOrders(dependencies: Needs): LostOrders {
     logger.error({ provider: order.method, key: order.key }, 'an order of no attempt is left to operations');
   }
 
-  return { search, isApprovalLost, account, isLogged, take };
+  return { search, isApprovalLost, account, refuse, isLogged, take };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PayoutOrder, PayoutOutcome } from './port.js';
+import type { ListedPayout, PayoutOrder, PayoutOutcome } from './port.js';
 
 const item = z.object({
   payout_item_id: z.string().optional(),
@@ -17,6 +17,7 @@ export const paypalBatch = z.object({
   batch_header: z.object({
     payout_batch_id: z.string(),
     batch_status: z.string(),
+    time_created: z.string().optional(),
     sender_batch_header: z.object({ sender_batch_id: z.string().optional() }).optional(),
     errors: z.object({ name: z.string(), message: z.string() }).optional(),
   }),
@@ -76,6 +77,24 @@ export function outcomeOfBatch(batch: PaypalBatch): PayoutOutcome {
   return { kind: 'accepted', ...order };
 }
 
+/** As on a list. */
+export function listedBatch(batch: PaypalBatch): ListedPayout {
+  const { payout_batch_id: providerId, sender_batch_header: header, time_created: at } = batch.batch_header;
+  const outcome = outcomeOfBatch(batch);
+  return {
+    key: header?.sender_batch_id ?? null,
+    providerId,
+    cents: batch.items.reduce((sum, { payout_item: { amount } }) => sum + centsOf(amount), 0),
+    status: outcome.kind === 'settled' ? 'paid' : outcome.kind === 'rejected' ? 'failed' : 'open',
+    at: (at === undefined ? new Date() : new Date(at)).toISOString(),
+    ...('sentTo' in outcome ? { sentTo: outcome.sentTo } : {}),
+  };
+}
+
+/** None where it is not in dollars. */
+const centsOf = ({ value, currency = 'USD' }: z.output<typeof item>['payout_item']['amount']): number =>
+  currency === 'USD' ? Math.round(Number(value) * 100) : 0;
+
 /** Whether the batch found under our key is our order: one item over our amount in US dollars. */
 export function isOurBatch(batch: PaypalBatch, order: PayoutOrder): boolean {
   const key = batch.batch_header.sender_batch_header?.sender_batch_id;
@@ -84,9 +103,7 @@ export function isOurBatch(batch: PaypalBatch, order: PayoutOrder): boolean {
     batch.items.length <= 1 &&
     batch.items.every(
       ({ payout_item: { amount, sender_item_id: itemKey = order.key } }) =>
-        itemKey === order.key &&
-        (amount.currency ?? 'USD') === 'USD' &&
-        Math.round(Number(amount.value) * 100) === order.amountCents,
+        itemKey === order.key && centsOf(amount) === order.amountCents,
     )
   );
 }

@@ -1,8 +1,23 @@
 import { certainlyNotSent, failureText, PROVIDER_DEADLINE_MS } from './deadline.js';
 import { NotLoggedInError, paypalClient, type PaypalAnswer, type PaypalSettings, type PaypalCall } from './paypal-client.js';
 import { paypalFind, paypalList } from './paypal-list.js';
-import { duplicateOf, isFundingError, isOurBatch, outcomeOfBatch, paypalBatch, paypalError } from './paypal-outcome.js';
-import { type PayoutOrder, type PayoutOutcome, type PayoutProvider, ProviderSilentError, type ProviderMessage } from './port.js';
+import {
+  duplicateOf,
+  isFundingError,
+  isOurBatch,
+  listedBatch,
+  outcomeOfBatch,
+  paypalBatch,
+  paypalError,
+} from './paypal-outcome.js';
+import {
+  type ListedPayout,
+  type PayoutOrder,
+  type PayoutOutcome,
+  type PayoutProvider,
+  ProviderSilentError,
+  type ProviderMessage,
+} from './port.js';
 import { z } from 'zod';
 
 /** PayPal retries for three days. An older message is a replay. */
@@ -44,16 +59,14 @@ async function sentByPaypal(call: PaypalCall, webhookId: string | null, { bytes,
   throw new ProviderSilentError(`PayPal answered ${answer.status} when asked about a signature`);
 }
 
-/** The key of the batch with this id. */
-async function batchWith(call: PaypalCall, id: string): Promise<{ key: string; providerId: string } | null> {
+/** The batch with this id. */
+async function batchWith(call: PaypalCall, id: string): Promise<ListedPayout | null> {
   const answer = await asked(() => call('GET', `/v1/payments/payouts/${encodeURIComponent(id)}`));
   if (answer.status === 404) return null;
   const batch = paypalBatch.safeParse(answer.body);
   if (answer.status !== 200 || !batch.success)
     throw new ProviderSilentError(`PayPal answered ${answer.status} when asked about a batch`);
-  const { payout_batch_id: providerId, sender_batch_header } = batch.data.batch_header;
-  const key = sender_batch_header?.sender_batch_id;
-  return key === undefined ? null : { key, providerId };
+  return listedBatch(batch.data);
 }
 
 async function asked(question: () => Promise<PaypalAnswer>): Promise<PaypalAnswer> {
@@ -164,7 +177,7 @@ function batchOutcome(answer: PaypalAnswer, order: PayoutOrder): PayoutOutcome {
   const batch = paypalBatch.safeParse(answer.body);
   if (!batch.success) return { kind: 'unknown', message: 'PayPal answered in a form that we do not know' };
   if (!isOurBatch(batch.data, order))
-    return { kind: 'unknown', message: 'the batch under this key differs from ours: a person has to look' };
+    return { kind: 'unknown', message: 'the batch under this key differs from ours: a person has to look', isForeign: true };
   return outcomeOfBatch(batch.data);
 }
 

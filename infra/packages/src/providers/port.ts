@@ -129,7 +129,8 @@ export interface PayoutOrder {
  * reached the provider and may be tried again with the same key. `rejected` has a `providerId` if
  * the provider has the order; null means that it refused the call itself, which proves nothing
  * about an earlier call under the same key. `sentTo`: the address to which the order goes or went.
- * `isAnswered`: the provider itself failed the call, so it does not hold it any more.
+ * `isAnswered`: the provider itself failed the call, so it does not hold it any more. `isForeign`:
+ * the key has an order that is not this one, over another amount, so no later answer settles it.
  */
 export type PayoutOutcome =
   | {
@@ -165,7 +166,7 @@ export type PayoutOutcome =
     }
   | { readonly kind: 'absent' }
   | { readonly kind: 'not-sent'; readonly message: string }
-  | { readonly kind: 'unknown'; readonly message: string; readonly isAnswered?: true };
+  | { readonly kind: 'unknown'; readonly message: string; readonly isAnswered?: true; readonly isForeign?: true };
 
 /** What a provider's own message is about, in the provider's ids. */
 export interface ProviderResource {
@@ -228,10 +229,9 @@ export interface PayoutProvider {
    */
   isGenuine(message: ProviderMessage): Promise<boolean>;
   /**
-   * The order that a message is about, as the provider has it; null if it has none, or none with a
-   * key. Throws `ProviderSilentError`.
+   * The order that a message is about; null if the provider has none. Throws `ProviderSilentError`.
    */
-  orderBehind(resource: ProviderResource): Promise<{ readonly key: string; readonly providerId: string } | null>;
+  orderBehind(resource: ProviderResource): Promise<ListedPayout | null>;
 }
 
 /** A provider gave no usable answer to a query. The query changed nothing: repeat it. */

@@ -119,7 +119,7 @@ export function tremendousPayouts({
 
   async function lookUp(order: PayoutOrder, providerId: string | undefined): Promise<PayoutOutcome> {
     try {
-      const found = providerId === undefined ? await byKey(order.key) : await byId(providerId);
+      const found = providerId === undefined ? await byKey(order.key) : await byId(providerId, tremendousOrder);
       if (found === null) return providerId === undefined ? { kind: 'absent' } : missing;
       return isOurOrder(found, order) ? outcomeOfOrder(found) : foreign;
     } catch (error) {
@@ -142,10 +142,10 @@ export function tremendousPayouts({
     );
   }
 
-  async function byId(id: string) {
+  async function byId<Order>(id: string, shape: z.ZodType<Order>): Promise<Order> {
     const { orders } = await client();
     const { data } = await orders.getOrder(id, options());
-    return z.object({ order: tremendousOrder }).parse(data).order;
+    return z.object({ order: shape }).parse(data).order;
   }
 
   async function orderOfReward(id: string): Promise<string> {
@@ -159,8 +159,7 @@ export function tremendousPayouts({
     async orderBehind({ kind, id }) {
       try {
         const orderId = kind === 'reward' ? await orderOfReward(id) : id;
-        const found = await byId(orderId);
-        return found.external_id == null ? null : { key: found.external_id, providerId: found.id };
+        return listed(await byId(orderId, listedOrder));
       } catch (error) {
         if (answerOf(error)?.status === 404) return null;
         throw new ProviderSilentError(`Tremendous does not say whose ${kind} this is`, { cause: new Error(failureText(error)) });
@@ -195,7 +194,11 @@ export function tremendousPayouts({
   };
 }
 
-const foreign: PayoutOutcome = { kind: 'unknown', message: 'the order under this key differs from ours: a person has to look' };
+const foreign: PayoutOutcome = {
+  kind: 'unknown',
+  message: 'the order under this key differs from ours: a person has to look',
+  isForeign: true,
+};
 const missing: PayoutOutcome = { kind: 'unknown', message: 'the provider does not list an order that it accepted' };
 
 function requestOf(order: PayoutOrder, campaignId: string) {
