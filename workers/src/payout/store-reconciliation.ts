@@ -42,8 +42,11 @@ type Stray = ListedOrder & { readonly method: PayoutMethod };
 
 /**
  * Leaves an order to operations that is no attempt of the log, before the next comparison finds it.
+ * Its address is not stored: erasures do not know of it.
  */
-export async function leaveStray(pool: Dependencies['pool'], { method, key, providerId, ...theirs }: Stray, at: string) {
+export async function leaveStray(pool: Dependencies['pool'], order: Stray, at: string) {
+  const { method, key, providerId } = order;
+  const theirs = { status: order.status, cents: order.cents, at: order.at };
   const stray = { kind: 'unknown-to-us', method, key, payoutId: null, providerId, ours: null, theirs } as const;
   await pool.query(
     `insert into app.payout_differences (id, method, kind, key, provider_id, theirs, first_found_at, last_found_at)

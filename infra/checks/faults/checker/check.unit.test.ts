@@ -228,6 +228,12 @@ describe('money', () => {
     const rule = 'each payout is paid at most once';
     for (const orders of [[order, { ...order, key: `${key}.again` }], [{ ...order, cents: 1 }], []])
       expect(broken({ orders })).toContain(rule);
+    // A restore lost the order; the payout was approved again over another amount.
+    const orders = [{ ...order, cents: 1 }];
+    const data = { payoutId, userId: who.userId, attempt: 1, reason: 'amount-differs' };
+    const left = { orders, ...more(6, { type: 'PayoutEscalated', revision: 3, data }) };
+    expect(broken(left)).toContain(rule);
+    expect(broken({ ...left, lost: log.slice(5, 6) })).not.toContain(rule);
   });
   it('finds a payout without an approval, two of one cause, an approval without one, and a bonus before a payment', () => {
     const rule = 'every payout has its cause';

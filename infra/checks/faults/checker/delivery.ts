@@ -78,10 +78,14 @@ export const comesToRest: Rule = ({ unrest }) => unrest.map((what) => ({ rule: '
  * Mails that waited in a queue which lost its jobs are excused (ADR 134), and what an event called
  * for that a restore lost.
  */
-export const nothingIsMissed: Rule = ({ missed, lostJobs }) =>
+export const nothingIsMissed: Rule = ({ log, missed, lostJobs }) =>
   missed
     .filter(({ cause, isMail }) => !(isMail && cause !== null && isLost(lostJobs, cause)))
-    .map(({ what, cause }) => ({ rule: 'every event has its effects', what, position: cause ?? undefined }));
+    .map(({ what, cause }) => {
+      const event = log.find(({ position }) => position === cause);
+      const after = event === undefined ? '' : `, after ${event.type} in ${event.stream}`;
+      return { rule: 'every event has its effects', what: `${what}${after}`, position: cause ?? undefined };
+    });
 
 const isLost = (lostJobs: readonly LostJobs[], position: string): boolean =>
   lostJobs.some(({ from, to }) => position >= (from ?? '') && (to === null || position <= to));

@@ -20,6 +20,8 @@ interface FinalPayout {
   /** The address of each attempt, by its key. */
   readonly addresses: ReadonlyMap<string, string>;
   readonly position: string | undefined;
+  /** It was left to operations because a provider has an order of it over another amount. */
+  readonly differs: boolean;
 }
 
 function finalPayouts(log: readonly LoggedEvent[]): ReadonlyMap<string, FinalPayout> {
@@ -35,7 +37,8 @@ function finalPayouts(log: readonly LoggedEvent[]): ReadonlyMap<string, FinalPay
       if (type === 'PayoutDispatchStarted') key = String(data['key']);
       if (state.status !== 'none' && (type === 'PayoutDispatchStarted' || wentAgain)) addresses.set(key, state.recipientEmail);
     }
-    return state.status === 'none' ? [] : [[state.payoutId, { state, addresses, position: events.at(-1)?.position }]];
+    const differs = events.some(({ type, data }) => type === 'PayoutEscalated' && data['reason'] === 'amount-differs');
+    return state.status === 'none' ? [] : [[state.payoutId, { state, addresses, position: events.at(-1)?.position, differs }]];
   });
   return new Map(payouts);
 }
@@ -46,7 +49,8 @@ const payoutOf = (key: string): string => key.split('.')[0] ?? '';
 /**
  * By the providers' own records: no order under the key of no attempt, no payout with two paid
  * orders or another amount, none paid that the log records as refused, and none recorded as paid
- * without a paid order.
+ * without a paid order. An order that a restore lost, and whose payout was approved again over
+ * another amount, has to be left to operations.
  */
 export const paidAtMostOnce = ({ log, orders, lost }: Pick<Evidence, 'log' | 'orders' | 'lost'>): readonly Violation[] => {
   const rule = 'each payout is paid at most once';
@@ -62,7 +66,9 @@ export const paidAtMostOnce = ({ log, orders, lost }: Pick<Evidence, 'log' | 'or
         .filter(({ key }) => payout?.addresses.has(key) !== true && !forgotten.has(key))
         .map(({ provider, key }) => ({ rule, what: `${provider} has an order ${key} that no attempt asked for`, position })),
       ...ordered
-        .filter(({ cents }) => payout !== undefined && cents !== payout.state.netCents)
+        .filter(
+          ({ key, cents }) => cents !== (payout?.state.netCents ?? cents) && !(payout?.differs === true && forgotten.has(key)),
+        )
         .map(({ key, cents }) => ({
           rule,
           what: `${key} was ordered over ${cents} cents instead of ${payout?.state.netCents}`,
