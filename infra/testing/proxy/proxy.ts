@@ -3,7 +3,7 @@ import { sleep } from '@panelist/infra/foundation';
 import { isUpload } from '@panelist/infra/http';
 import { createProxyServer, proxyUpgrade } from 'httpxy';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
+import { once, setMaxListeners } from 'node:events';
 import { Agent, createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable, type Duplex } from 'node:stream';
@@ -44,6 +44,8 @@ export async function startProxy({ command, query }: Upstreams, port = 0): Promi
   const sides = { command: instancesOf(command), query: instancesOf(query) };
   const sideOf = sideChooser(callTable(registry.contracts));
   const stopped = new AbortController();
+  // Each call that waits for an instance listens.
+  setMaxListeners(0, stopped.signal);
   const upgraded = new Set<Duplex>();
   const web = createProxyServer();
   let turn = 0;

@@ -111,11 +111,15 @@ async function handleAgain(
     const logSoFar = growingLog(dependencies);
     const log = [...(await logSoFar())];
     const sent = new Set((await arrivedMails(dependencies.pool)).map(({ id }) => id));
-    const failures = await repeat(dependencies, log, restedAt);
+    const clock = clockAt(dependencies.clock, restedAt);
+    const later = await mailsLater(dependencies.pool, clock.now());
+    const failures = await repeat({ ...dependencies, clock }, log);
     const positionOf = new Map(log.map(({ eventId, position }) => [eventId, position]));
     const added = (await logSoFar()).slice(log.length);
     for (const { eventId, metadata } of added) positionOf.set(eventId, positionOf.get(metadata.causationId) ?? '');
-    const mails = (await arrivedMails(dependencies.pool)).filter(({ id }) => !sent.has(id));
+    const mails = (await arrivedMails(dependencies.pool)).filter(
+      ({ id }) => !sent.has(id) && !uuids(id).some((each) => later.has(each)),
+    );
     return [
       ...failures,
       ...added.map(({ type, stream, metadata }) => ({
@@ -135,7 +139,19 @@ async function handleAgain(
 /** The id of a mail names its event, and the recipient where it has several. */
 const uuids = (id: string): readonly string[] => id.match(/[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/g) ?? [];
 
-async function repeat(own: Dependencies, log: readonly LoggedEvent[], restedAt: number): Promise<readonly Missed[]> {
+/** A clock that always shows the product's time at its rest. */
+function clockAt(clock: Dependencies['clock'], restedAt: number): Dependencies['clock'] {
+  const now = new Date(Date.parse(clock.now()) - (Date.now() - restedAt)).toISOString();
+  return { ...clock, now: () => now };
+}
+
+/** What the ids name of mails that the product has scheduled for later: none of them is missing. */
+async function mailsLater(pool: Dependencies['pool'], now: string): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ id: string }>("select id from app.deadlines where id like 'mail-%' and due_at > $1", [now]);
+  return new Set(rows.flatMap(({ id }) => uuids(id)));
+}
+
+async function repeat(own: Dependencies, log: readonly LoggedEvent[]): Promise<readonly Missed[]> {
   const failures: Missed[] = [];
   const handled = new Set<string>();
   const attempt = async (what: string, cause: string | null, work: () => Promise<void>): Promise<void> => {
@@ -187,9 +203,7 @@ async function repeat(own: Dependencies, log: readonly LoggedEvent[], restedAt: 
         attempt(`the task ${task.name}`, null, async () => task.handle(...due)),
     }));
   const known = scheduledBy([{ handlers: [...handlers.values()], tasks }]);
-  const sinceRest = (): number => Date.now() - restedAt;
-  const clock = { ...own.clock, now: () => new Date(Date.parse(own.clock.now()) - sinceRest()).toISOString() };
-  await scheduleSweep({ ...own, queue, clock }, known, defaultOptions.deadlinesEveryMs).run(() => true);
+  await scheduleSweep({ ...own, queue }, known, defaultOptions.deadlinesEveryMs).run(() => true);
   await drain();
   return failures;
 }
