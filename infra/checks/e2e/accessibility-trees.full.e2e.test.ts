@@ -35,6 +35,18 @@ async function treeOf(page: Page, root: string, person: readonly string[], close
   return kept.join('\n');
 }
 
+/** That of a page once nothing comes any more: parts of it are loaded after it has been painted. */
+async function steadyTree(page: Page, person: readonly string[]): Promise<string> {
+  let tree = '';
+  const isSteady = async (): Promise<boolean> => {
+    const before = tree;
+    tree = await treeOf(page, 'main', person);
+    return tree === before;
+  };
+  await expect.poll(isSteady, { message: 'what still comes', intervals: [1_000] }).toBe(true);
+  return tree;
+}
+
 const visitor = [
   'login',
   'personal',
@@ -131,7 +143,7 @@ test.describe('what a screen reader finds on each page stays, for', () => {
         await settled(page);
         await page.waitForLoadState('networkidle');
         if (trees.length === 0) trees.push(`around each page\n${await treeOf(page, 'body', person, ['main'])}`);
-        trees.push(`${address}\n${await treeOf(page, 'main', person)}`);
+        trees.push(`${address}\n${await steadyTree(page, person)}`);
       }
       expect(`${trees.join('\n\n')}\n`).toMatchSnapshot(`${role}.txt`);
       await context.close();

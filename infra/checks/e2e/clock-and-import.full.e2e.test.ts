@@ -9,7 +9,7 @@ import { answerShortScreener, submitted } from './pages/screener-page.js';
 import { app, enter } from './pages/session.js';
 import { advanceClock } from '../../testing/demo.js';
 import { loggedInClient } from '../../testing/participants.js';
-import { startOwnProduct, type OwnProduct } from './product/own-product.js';
+import { OWN_PRODUCT_MS, startOwnProduct, type OwnProduct } from './product/own-product.js';
 import { applied } from './product/participations.js';
 import { publishedProject } from './product/projects.js';
 
@@ -23,7 +23,7 @@ const test = journey.extend<object, { readonly own: OwnProduct }>({
       await use(own);
       await own.stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: OWN_PRODUCT_MS },
   ],
   origin: [async ({ own }, use) => use(own.origin), { scope: 'worker' }],
   baseURL: async ({ origin }, use) => use(origin),

@@ -3,7 +3,7 @@ import { advanceClock } from '../../testing/demo.js';
 import { expect, test as base } from './journey.js';
 import { app } from './pages/session.js';
 import { earned, payoutIn } from './product/participations.js';
-import { startOwnProduct, type OwnProduct } from './product/own-product.js';
+import { OWN_PRODUCT_MS, startOwnProduct, type OwnProduct } from './product/own-product.js';
 import { databaseUrl } from './product/sandbox-orders.js';
 
 /** The clock leaps, and an order disappears from the provider’s books: a product of its own. */
@@ -15,7 +15,7 @@ const test = base.extend<object, { readonly own: OwnProduct }>({
       await use(own);
       await own.stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: OWN_PRODUCT_MS },
   ],
   origin: [async ({ own }, use) => use(own.origin), { scope: 'worker' }],
   baseURL: async ({ origin }, use) => use(origin),

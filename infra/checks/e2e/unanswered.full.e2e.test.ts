@@ -5,7 +5,7 @@ import { expect, test as journey } from './journey.js';
 import { projectRow } from './pages/activity.js';
 import { checkPageAppearance } from './pages/appearance.js';
 import { app, enter } from './pages/session.js';
-import { startOwnProduct, type OwnProduct } from './product/own-product.js';
+import { OWN_PRODUCT_MS, startOwnProduct, type OwnProduct } from './product/own-product.js';
 import { applied } from './product/participations.js';
 import { newPerson } from './product/person.js';
 import { publishedProject } from './product/projects.js';
@@ -20,7 +20,7 @@ const test = journey.extend<object, { readonly own: OwnProduct }>({
       await use(own);
       await own.stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: OWN_PRODUCT_MS },
   ],
   origin: [async ({ own }, use) => use(own.origin), { scope: 'worker' }],
   baseURL: async ({ origin }, use) => use(origin),

@@ -157,7 +157,7 @@ describe('what was paid since the events that were lost', () => {
     const tipped = await takesPart(world, tippedUser, tippedProject, 'PaymentApproved');
     await hasEvent(first.payoutId, 'PayoutRejected');
     const approvedAgain = await withdrawAndApproveAgain(first);
-    await hasEvent(approvedAgain, 'PayoutAccepted');
+    await hasEvent(approvedAgain, 'PayoutDispatchStarted');
     world.clock.advance(2_000);
     for (const payoutId of [retried, moved, unknown, erased.payoutId, erasedBefore.payoutId, approvedAgain, tipped.payoutId])
       await hasEvent(payoutId, 'PayoutSettled');
