@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { weekdayText } from '@panelist/domain/kernel';
 import { participationIdOf, participationStream, type ParticipationEvent } from '@panelist/domain/participation';
 import { preferencesDecider, preferencesStream } from '@panelist/domain/profile';
-import { aResponse } from '../../../infra/testing/index.js';
+import { aResponse, responseEvent } from '../../../infra/testing/index.js';
 import { by, given, openWorld, participant, project, takesPart, until, type World } from '../workers.test-kit.js';
 
 describe('the mails about how an application goes on', () => {
@@ -33,6 +33,29 @@ describe('the mails about how an application goes on', () => {
     return userId;
   };
   const submitted = 'Your application to “Coffee habits” is submitted';
+
+  it('a participant who has checked in: their researcher, unless the session has moved since', async () => {
+    const researcherId = await person();
+    const projectId = await project(all, 'organization-1', undefined, researcherId, { kindOfResearch: 1 });
+    const booked = async (...later: readonly ('CheckedIn' | 'SessionRescheduled')[]) => {
+      const userId = await person();
+      const who = { participationId: participationIdOf(userId, projectId), userId, projectId };
+      const session = (start: string) => ({ ...who, bookingUid: 'b', start, end: start, timezone: 'UTC', claim: 1 });
+      const events = later.map((type) =>
+        type === 'CheckedIn'
+          ? ({ type, data: { ...who, by: 'participant' } } as const)
+          : responseEvent(type, session('2030-01-02T10:00:00.000Z')),
+      );
+      const booking = responseEvent('SessionBooked', session('2030-01-01T10:00:00.000Z'));
+      await given(all, participationStream.of(who.participationId), ...aResponse('INVITED', who), booking, ...events);
+    };
+    await booked('CheckedIn', 'SessionRescheduled');
+    await booked('CheckedIn');
+    const told = async () =>
+      (await inbox(researcherId)).filter(({ subject }) => subject?.includes('is there for your session') === true);
+    await until(async () => (await told()).length > 0, 'the researcher is told', all.logged);
+    expect(await told()).toMatchObject([{ text: expect.stringContaining('Jan 1, 2030') }]);
+  });
 
   it('a submission: who did what and when, what comes next, and by when at the latest', async () => {
     const userId = await person();

@@ -1,5 +1,5 @@
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
-import { momentWithZone } from '@panelist/domain/kernel';
+import { fold, momentWithZone } from '@panelist/domain/kernel';
 import { participationDecider, participationStream, mailResearcherAboutCompletion as job } from '@panelist/domain/participation';
 import type { Dependencies } from '@panelist/infra/service';
 import { nameForResearcher } from '../runtime/name-for-researcher.js';
@@ -10,10 +10,11 @@ type Needs = Pick<Dependencies, 'commands' | 'config' | 'log' | 'providers' | 'q
 
 /**
  * Mails a project's owner when a participant has marked the task as complete (contract, Settled),
- * or has checked in for a session for which the owner has not.
+ * or has checked in for a session for which the owner has not. No mail about a session that has
+ * moved since.
  */
 export function mailResearcherAboutCompletion(dependencies: Needs): WorkerModule {
-  const { commands, config } = dependencies;
+  const { commands, config, log } = dependencies;
   const projectOf = async (projectId: string) => {
     const { state } = await commands.load(projectDecider, projectStream.of(projectId));
     return state.status === 'none' ? null : state;
@@ -22,7 +23,7 @@ export function mailResearcherAboutCompletion(dependencies: Needs): WorkerModule
     job,
     type: ['CompletionMarked', 'CheckedIn'],
     to: async ({ data }) => (await projectOf(data.projectId))?.ownerId ?? '',
-    write: async ({ data, at }, hello) => {
+    write: async ({ data, at, revision }, hello) => {
       const { participationId, projectId, userId } = data;
       const [project, { state: response }, participant] = await Promise.all([
         projectOf(projectId),
@@ -33,6 +34,8 @@ export function mailResearcherAboutCompletion(dependencies: Needs): WorkerModule
       const { name } = project.details;
       if ('by' in data) {
         if (data.by === 'researcher' || !('checkIns' in response) || response.checkIns.researcher) return null;
+        const then = fold(participationDecider, await log.read(participationStream.of(participationId), { limit: revision }));
+        if (!('booking' in then) || then.booking.start !== response.booking.start) return null;
         return {
           subject: `${participant} is there for your session: ${name}`,
           text: `${hello}
