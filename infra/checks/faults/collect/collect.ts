@@ -118,7 +118,7 @@ async function handleAgain(
     const added = (await logSoFar()).slice(log.length);
     for (const { eventId, metadata } of added) positionOf.set(eventId, positionOf.get(metadata.causationId) ?? '');
     const mails = (await arrivedMails(dependencies.pool)).filter(
-      ({ id }) => !sent.has(id) && !uuids(id).some((each) => later.has(each)),
+      ({ id }) => !sent.has(id) && !uuids(id).some((each) => positionOf.has(each) && later.has(each)),
     );
     return [
       ...failures,
@@ -145,7 +145,7 @@ function clockAt(clock: Dependencies['clock'], restedAt: number): Dependencies['
   return { ...clock, now: () => now };
 }
 
-/** What the ids name of mails that the product has scheduled for later: none of them is missing. */
+/** What the ids name of mails that are scheduled for later: a mail of such an event is not missing. */
 async function mailsLater(pool: Dependencies['pool'], now: string): Promise<ReadonlySet<string>> {
   const { rows } = await pool.query<{ id: string }>("select id from app.deadlines where id like 'mail-%' and due_at > $1", [now]);
   return new Set(rows.flatMap(({ id }) => uuids(id)));
