@@ -145,7 +145,7 @@ function clockAt(clock: Dependencies['clock'], restedAt: number): Dependencies['
   return { ...clock, now: () => now };
 }
 
-/** What the ids name of mails that are scheduled for later: a mail of such an event is not missing. */
+/** What the ids of mails that are due later name: a mail of such an event is not missing. */
 async function mailsLater(pool: Dependencies['pool'], now: string): Promise<ReadonlySet<string>> {
   const { rows } = await pool.query<{ id: string }>("select id from app.deadlines where id like 'mail-%' and due_at > $1", [now]);
   return new Set(rows.flatMap(({ id }) => uuids(id)));
