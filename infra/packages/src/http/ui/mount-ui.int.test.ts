@@ -396,6 +396,27 @@ describe('pages that the server draws', () => {
     return counter?.values.find(({ labels }) => labels['outcome'] === outcome)?.value ?? 0;
   };
 
+  /** A drawer for people, the metrics that it keeps, and why its threads ended. */
+  const drawerOf = (of: string) => {
+    const own = createMetrics();
+    const ended: object[] = [];
+    const quiet = (): void => undefined;
+    const logger = { info: quiet, warn: quiet, error: (why: object) => void ended.push(why) };
+    const drawer = pageDrawer({ folder: of, page: {}, publicUrl: 'http://localhost', metrics: own, logger });
+    const reader = { zone: 'UTC', clock: 'h12', locale: 'en-US' } as const;
+    const answered = { status: 200, headers: {}, body: 'tea', cookies: [] };
+    const draw = async (address: string, answer = async () => Promise.resolve(answered)) =>
+      drawer?.draw({ address, consent: null, at: 0, isPerson: true, reader, width: 390 }, answer);
+    return { draw, own, ended };
+  };
+  const drawnBy = async (draw: ReturnType<typeof drawerOf>['draw']): Promise<void> => {
+    for (let time = 0; time < 200; time += 1) {
+      if ((await draw('/own')) != null) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error('No page is drawn.');
+  };
+
   test('the document has the page, its styles with the nonce of the policy, and what the app begins with', async () => {
     const { body, headers } = await get('one');
     const [, nonce = ''] = /script-src 'self' 'nonce-([^']+)'/.exec(headers.get('Content-Security-Policy') ?? '') ?? [];
@@ -457,15 +478,36 @@ describe('pages that the server draws', () => {
   });
 
   test('of more pages than the server can draw in time, the last are left to the app at once', async () => {
-    const own = createMetrics();
-    const quiet = (): void => undefined;
-    const logger = { info: quiet, warn: quiet, error: quiet };
-    const drawer = pageDrawer({ folder, page: {}, publicUrl: 'http://localhost', metrics: own, logger });
-    const reader = { zone: 'UTC', clock: 'h12', locale: 'en-US' } as const;
-    const request = { address: '/own', consent: null, at: 0, isPerson: true, reader, width: 390 };
-    const drawings = Array.from({ length: 20 }, async () => drawer?.draw(request, async () => new Promise(() => undefined)));
-    expect(await counted('late', own)).toBeGreaterThanOrEqual(14);
-    expect(await Promise.all(drawings.slice(-14))).toEqual(Array.from({ length: 14 }, () => null));
+    const { draw, own } = drawerOf(folder);
+    await drawnBy(draw);
+    const before = await counted('late', own);
+    const drawings = Array.from({ length: 20 }, async () => draw('/own', async () => new Promise(() => undefined)));
+    expect((await counted('late', own)) - before).toBe(14);
+    expect(await Promise.all(drawings)).toEqual(Array.from({ length: 20 }, () => null));
+  });
+
+  test('a thread that takes long to start is not given up while people ask for pages', async () => {
+    const slow = await mkdtemp(join(tmpdir(), 'panelist-slow-'));
+    await mkdir(join(slow, 'server'));
+    await writeFile(join(slow, 'server/package.json'), '{"type":"module"}');
+    await writeFile(join(slow, 'server/server.js'), `await new Promise((done) => setTimeout(done, 3_000)); ${server}`);
+    const { draw, ended } = drawerOf(slow);
+    await drawnBy(draw);
+    expect(ended).toEqual([]);
+    await rm(slow, { recursive: true });
+  });
+
+  test('a page that does not end ends one thread, not the next one too', async () => {
+    const { draw, ended } = drawerOf(folder);
+    await drawnBy(draw);
+    void draw('/late');
+    // Others ask all the time: also at the moment in which the thread ends.
+    for (let time = 0; time < 70; time += 1) {
+      void draw('/own');
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    expect(ended).toHaveLength(1);
+    await drawnBy(draw);
   });
 
   test('the modules that draw are no files of the app', async () => {

@@ -13,8 +13,6 @@ const VISITOR_WITHIN = 100;
 const DRAWN_WITHIN = 2_000;
 /** For a person it asks who they are first. No other person may read it: late, it is dropped. */
 const PERSON_WITHIN = 400;
-/** The first page compiles the code of all. */
-const FIRST_WITHIN = 10_000;
 /** So many pages may wait to be drawn: those after them would be late. */
 const MOST_WAITING = 6;
 /** A page that goes on for so long after it was dropped does not end: its thread does. */
@@ -62,6 +60,15 @@ interface Pending {
   readonly settle: (drawn: Drawn | null, outcome: 'drawn' | 'elsewhere' | 'failed' | 'late') => void;
 }
 
+interface Thread {
+  readonly worker: Worker;
+  /** It has compiled the code of the pages. Until then it can answer nothing. */
+  isReady: boolean;
+  readonly pending: Map<number, Pending>;
+  /** When it ends because of a page that was dropped, by the page. */
+  readonly stuck: Map<number, NodeJS.Timeout>;
+}
+
 interface Needs {
   /** Of the built pages. */
   readonly folder: string;
@@ -84,37 +91,39 @@ export function pageDrawer({ folder, page, publicUrl, metrics, logger }: Needs):
     name: 'panelist_page_drawing_seconds',
     help: 'Processor time of a page that the server drew.',
   });
-  const pending = new Map<number, Pending>();
-  const dropped = new Map<number, NodeJS.Timeout>();
   let ids = 0;
-  let worker: Worker | null = null;
+  let thread: Thread | null = startThread();
 
-  function running(): Worker {
-    if (worker !== null) return worker;
-    const started = new Worker(new URL('./draw-worker.mjs', import.meta.url), {
+  function startThread(): Thread {
+    const worker = new Worker(new URL('./draw-worker.mjs', import.meta.url), {
       workerData: { module: pathToFileURL(module).href, page, origin: new URL(publicUrl).origin },
       // Its modules need none of the process's flags.
       execArgv: [],
     });
-    const end = (err: unknown): void => {
-      worker = null;
-      logger.error({ err }, 'the thread that draws pages ended; the next page starts another');
-      for (const { settle } of pending.values()) settle(null, 'failed');
-    };
-    started.once('error', end);
-    started.on('message', (told: Told) => {
+    const started: Thread = { worker, isReady: false, pending: new Map(), stuck: new Map() };
+    worker.once('error', (err) => endThread(started, { err }));
+    worker.on('message', (told: Told) => {
       if (told.kind === 'call') void answerCall(started, told);
-      else if (told.kind !== 'ready') settleDrawn(told);
+      else if (told.kind === 'ready') started.isReady = true;
+      else settleDrawn(started, told);
     });
     // Each listener would hold the process.
-    started.unref();
-    worker = started;
+    worker.unref();
     return started;
   }
 
-  function settleDrawn(told: Extract<Told, { kind: 'drawn' | 'failed' }>): void {
-    clearTimeout(dropped.get(told.id));
-    dropped.delete(told.id);
+  /** The next page starts another thread; what waits for this one is left to the app. */
+  function endThread(ended: Thread, why: object): void {
+    logger.error(why, 'the thread that draws pages ended; the next page starts another');
+    if (thread === ended) thread = null;
+    for (const timer of ended.stuck.values()) clearTimeout(timer);
+    for (const { settle } of ended.pending.values()) settle(null, 'failed');
+    void ended.worker.terminate();
+  }
+
+  function settleDrawn({ pending, stuck }: Thread, told: Extract<Told, { kind: 'drawn' | 'failed' }>): void {
+    clearTimeout(stuck.get(told.id));
+    stuck.delete(told.id);
     const { settle } = pending.get(told.id) ?? {};
     if (told.kind === 'failed') {
       if (settle !== undefined) logger.warn({ err: told.message }, 'a page is sent without what the server draws');
@@ -125,31 +134,16 @@ export function pageDrawer({ folder, page, publicUrl, metrics, logger }: Needs):
     settle?.(told.drawn, told.drawn === null ? 'elsewhere' : 'drawn');
   }
 
-  async function answerCall(asking: Worker, { id, call, ...asked }: Extract<Told, { kind: 'call' }>): Promise<void> {
+  async function answerCall({ worker, pending }: Thread, { id, call, ...asked }: Extract<Told, { kind: 'call' }>): Promise<void> {
     const unknown: InnerAnswer = { status: 503, headers: {}, body: '', cookies: [] };
     const answer = await (pending.get(id)?.answer(asked) ?? Promise.resolve(unknown)).catch(() => unknown);
-    asking.postMessage({ kind: 'answer', call, ...answer });
+    worker.postMessage({ kind: 'answer', call, ...answer });
   }
 
-  /** No reader waits for this page any more. */
-  function drop(id: number): void {
-    const drawing = running();
-    drawing.postMessage({ kind: 'drop', id });
-    const stuck = setTimeout(() => {
-      logger.error({ id }, 'a page did not end; the next one starts another thread');
-      worker = worker === drawing ? null : worker;
-      dropped.clear();
-      void drawing.terminate();
-    }, STUCK_AFTER);
-    dropped.set(id, stuck.unref());
-  }
-
-  async function draw(
-    request: DrawRequest,
-    answer: Pending['answer'],
-    within = request.isPerson ? PERSON_WITHIN : DRAWN_WITHIN,
-  ): Promise<Drawn | null> {
-    if (pending.size >= MOST_WAITING) {
+  async function draw(request: DrawRequest, answer: Pending['answer']): Promise<Drawn | null> {
+    const drawing = (thread ??= startThread());
+    const { worker, isReady, pending, stuck } = drawing;
+    if (!isReady || pending.size >= MOST_WAITING) {
       count.inc({ outcome: 'late' });
       return null;
     }
@@ -162,19 +156,17 @@ export function pageDrawer({ folder, page, publicUrl, metrics, logger }: Needs):
         count.inc({ outcome });
         resolve(drawn);
       };
-      const late = setTimeout(() => {
-        drop(id);
+      const drop = (): void => {
+        worker.postMessage({ kind: 'drop', id });
+        stuck.set(id, setTimeout(() => endThread(drawing, { reason: 'a page did not end' }), STUCK_AFTER).unref());
         settle(null, request.isPerson ? 'late' : 'failed');
-      }, within);
+      };
+      const late = setTimeout(drop, request.isPerson ? PERSON_WITHIN : DRAWN_WITHIN);
       pending.set(id, { answer, settle });
-      running().postMessage({ kind: 'draw', id, request });
+      worker.postMessage({ kind: 'draw', id, request });
     });
   }
 
-  // The code is compiled before the first reader comes.
-  const reader = { zone: 'UTC', clock: 'h12', locale: 'en-US' } as const;
-  const first = { address: '/panelists/v2/terms', consent: null, at: Date.now(), isPerson: false, reader, width: 390 };
-  void draw(first, async () => Promise.reject(new Error('Not asked for.')), FIRST_WITHIN);
   const inTime: PageDrawer['inTime'] = async (drawn) => {
     const waiting = new AbortController();
     const late = sleep(VISITOR_WITHIN, waiting.signal).then(() => {
