@@ -1,5 +1,5 @@
-import { organizationFundsDecider, organizationFundsStream } from '@panelist/domain/catalogue';
-import { participationIdOf, participationStream } from '@panelist/domain/participation';
+import { organizationFundsDecider, organizationFundsStream, projectDecider, projectStream } from '@panelist/domain/catalogue';
+import { participationDecider, participationIdOf, participationStream, projectFactsOf } from '@panelist/domain/participation';
 import {
   incentivePayoutIdOf,
   nextAttemptOf,
@@ -95,6 +95,17 @@ describe('withdrawing an approval, on PostgreSQL', () => {
           recipientName: 'Dana Ortiz',
           recipientEmail: 'dana@example.com',
         }),
+      /** As a dispute that is decided for the participant. */
+      accept: async () => {
+        const { state } = await write.commands.load(projectDecider, projectStream.of(projectId));
+        const project = projectFactsOf(state);
+        if (project === null) throw new Error('There is no such project.');
+        const command = { type: 'AcceptByDecision', data: { disputeId: randomUUID(), at: write.clock.now() } } as const;
+        await write.commands.handle(participationDecider, participationStream.of(id), command, by(), {
+          project,
+          applicant: null,
+        });
+      },
       payoutIdOf,
       payout: async (withdrawnApprovals = 0) => loadPayout(payoutIdOf(withdrawnApprovals)),
       events: async () => (await write.eventsOf(participationStream.of(id))).slice(-2),
@@ -159,6 +170,18 @@ describe('withdrawing an approval, on PostgreSQL', () => {
     expect(await response.payout(1)).toMatchObject({ status: 'requested' });
     expect(await response.withdraw()).toMatchObject(withdrawn);
     expect(await response.payout(1)).toMatchObject({ status: 'voided' });
+  });
+
+  it('is refused where a dispute has ordered the payment, and its payout stays', async () => {
+    const response = await approved();
+    await response.request();
+    expect(await response.withdraw()).toMatchObject(withdrawn);
+    expect((await response.post('reject-quality', { reason })).status).toBe(200);
+    await response.accept();
+    expect((await response.post('approve-payment')).status).toBe(200);
+    await response.request(1);
+    expect(await response.withdraw()).toMatchObject(refused('participation.wrong-state'));
+    expect(await response.payout(1)).toMatchObject({ status: 'requested' });
   });
 
   it('is for the owner of the project and admins, with a reason', async () => {

@@ -1,5 +1,10 @@
 import { Refusal } from '@panelist/domain/kernel';
-import { participationRefusal, participationStream, withdrawApproval } from '@panelist/domain/participation';
+import {
+  participationDecider,
+  participationRefusal,
+  participationStream,
+  withdrawApproval,
+} from '@panelist/domain/participation';
 import { payoutDecider, payoutStream } from '@panelist/domain/payout';
 import { route } from '@panelist/infra/http';
 import type { CommandContext, CommandHandler } from '@panelist/infra/event-sourcing';
@@ -26,8 +31,13 @@ export function withdrawApprovalRoute({ commands, clock, log }: Needs, requirePr
     // Repeated after another approval, it must not void that one's payout.
     const isRepeated = earlier.some(({ metadata }) => metadata.commandId === context.commandId);
     const voidedPayoutId = before.status === 'PAID' ? before.payoutId : null;
-    if (voidedPayoutId !== null && !isRepeated) await voidPayout(commands, voidedPayoutId, context);
     const command = { type: 'WithdrawApproval', data: { reason, voidedPayoutId, at: clock.now() } } as const;
+    if (voidedPayoutId !== null && !isRepeated) {
+      // What a decision has ordered stays, and its payout with it.
+      const refused = participationDecider.decide(command, before, { project, applicant: null });
+      if (refused instanceof Refusal) throw refused;
+      await voidPayout(commands, voidedPayoutId, context);
+    }
     const { response, position } = await executeParticipationCommand(
       commands,
       { participationId: params.id, command, project },

@@ -345,7 +345,9 @@ function evolveKnown(state: Known, event: Exclude<AccountEvent, { type: 'Account
       const { userId, profileId } = state;
       const { erasureId, requestedAt, destroyed, kept } = event.data;
       const nobody = registered({ userId, profileId, email: '', firstName: '', lastName: '', passwordHash: null });
-      return { ...nobody, status: 'erased', receipt: { id: erasureId, at: requestedAt, destroyed, kept } };
+      // Its payouts go on waiting.
+      const suspension = state.suspension && { ...state.suspension, reason: '' };
+      return { ...nobody, suspension, status: 'erased', receipt: { id: erasureId, at: requestedAt, destroyed, kept } };
     }
     case 'EmailVerificationSent':
     case 'PhoneCodeSent':

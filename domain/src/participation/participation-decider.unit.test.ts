@@ -283,6 +283,18 @@ describe('the end of a response', () => {
   });
 
   describe('cancelling', () => {
+    test('with the account ends what was not begun, and leaves what is to be paid', () => {
+      const leave: ParticipationCommand = { type: 'LeaveResponse', data: { at, forGood: false } };
+      const kinds = (events: readonly ParticipationEvent[], known = quantitative) => {
+        const decided = decider.decide(leave, fold(decider, events), known);
+        return Array.isArray(decided) ? decided.map(({ type }) => type) : decided;
+      };
+      expect(kinds(upTo.INVITED)).toEqual(['ResponseCancelled']);
+      expect(kinds([...upTo.INVITED, happened.projectStarted])).toEqual(['ResponseCancelled']);
+      expect(kinds([...upTo.INVITED, happened.projectStarted, happened.completed])).toEqual([]);
+      expect(kinds(upTo.ATTENDED, facts())).toEqual([]);
+    });
+
     const cancelled = (from: string, tooLate = false) => [
       { type: 'ResponseCancelled' as const, data: { ...who, message: 'Ill', from, tooLate } },
     ];

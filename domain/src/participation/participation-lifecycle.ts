@@ -250,6 +250,8 @@ const toRecordNoShow: Rule = (lifecycle, facts) => onceBegun(lifecycle, facts) ?
 const toRefuseScheduled: Rule = (lifecycle, facts) => (hasBegun(lifecycle, facts.at) ? bothOrNobody(lifecycle, facts) : null);
 const toCancelSession: Rule = (lifecycle, facts) =>
   lifecycle.sessionEnd === null ? 'wrong-state' : beforeSession(lifecycle, facts);
+// What was done for it is confirmed and paid by itself.
+const unlessCompleted: Rule = ({ taskCompleted }) => (taskCompleted ? 'wrong-state' : null);
 const unlessDecided: Rule = ({ acceptedByDecision }) => (acceptedByDecision ? 'wrong-state' : null);
 const onceDecided: Rule = ({ acceptedByDecision }) => (acceptedByDecision ? 'done' : null);
 const whileWaiting: Rule = (lifecycle) => (hasEnded(lifecycle) ? 'done' : null);
@@ -299,7 +301,7 @@ const rules: Readonly<Record<LifecycleStatus, Readonly<Partial<Record<Participat
     refuse: always,
     acceptByDecision: always,
     cancel: always,
-    leave: always,
+    leave: unlessCompleted,
     leaveForGood: always,
   },
   SCHEDULED: {

@@ -4,6 +4,7 @@ export const escalationReasons = [
   'not-taken',
   'key-expired',
   'recipient-erased',
+  'recipient-suspended',
   'address-differs',
   'bonus-unearned',
   'approval-lost',
@@ -20,4 +21,5 @@ export const escalationReasonText: Readonly<Record<EscalationReason, string>> = 
   'approval-lost': 'a provider has an order of a later payment in its place, which the log has lost.',
   'amount-differs': 'a provider has an order of it over another amount, of an approval which the log has lost.',
   'recipient-erased': 'the recipient has been erased, so there is no address left.',
+  'recipient-suspended': 'the recipient was suspended when the account was erased, so nobody can lift the suspension.',
 };

@@ -479,6 +479,22 @@ describe('a payout', () => {
     expect(inNovember).not.toBe(budgetCountIdOf('signup-bonus', '2026-12-01T00:00:00.000Z'));
   });
 
+  it('counts no longer once it is voided', () => {
+    const counted = (payoutId: string, amountCents: number, totalCents: number) =>
+      ({ type: 'PayoutCounted', data: { countId: 'c', userId: 'u', payoutId, amountCents, totalCents } }) as const;
+    const uncount = (payoutId: string) => ({ type: 'UncountPayout', countId: 'c', userId: 'u', payoutId }) as const;
+    const uncounted = { type: 'PayoutUncounted', data: { countId: 'c', userId: 'u', payoutId: 'p1', totalCents: 200 } } as const;
+    const two = [counted('p1', 100, 100), counted('p2', 200, 300)] as const;
+    given(payoutCountDecider, two).when(uncount('p1')).then([uncounted]);
+    given(payoutCountDecider, two).when(uncount('p3')).then([]);
+    given(payoutCountDecider, [...two, uncounted])
+      .when(uncount('p1'))
+      .then([]);
+    given(payoutCountDecider, [...two, uncounted])
+      .when({ type: 'CountPayout', countId: 'c', userId: 'u', payoutId: 'p3', amountCents: 100 })
+      .then([counted('p3', 100, 300)]);
+  });
+
   it('is not requested again once it is voided: another approval has another payout', () => {
     expect(decide(after(request, { type: 'VoidPayout', reason: 'fraud' }), request)).toEqual(refusedWith('payout.voided'));
   });

@@ -47,6 +47,7 @@ const unseen: Readonly<Record<string, string>> = {
   ReferralPlaceTaken: 'Places are asked of the stream itself, never of a read model.',
   ReferralPlaceGivenBack: 'The same.',
   PayoutCounted: 'The payout that waits says it; the limit of a day is asked of the stream itself.',
+  PayoutUncounted: 'The same.',
   ReferralPairTaken: 'The same.',
   ReferralPairGivenBack: 'The same.',
 };

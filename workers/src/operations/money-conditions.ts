@@ -5,7 +5,7 @@ import { readValues } from '@panelist/infra/read-models';
 import { budgetAlarmPercent, budgetNames, fundedWithinBusinessDays, fundingCodes } from '@panelist/domain/payout';
 import { spentOf } from '@panelist/projectors/queries';
 import { payouts, payoutSteps } from '@panelist/projectors/read-models';
-import { isSuspended } from '../runtime/is-suspended.js';
+import { suspensionOf } from '../runtime/suspension-of.js';
 import { valueOf, type AlertCondition } from './alert-condition.js';
 
 const p = payouts.refs;
@@ -61,8 +61,8 @@ export const moneyConditions: readonly AlertCondition[] = [
           order by t.${p.statusChangedAt} desc limit ${mostUnsent}`,
       );
       if (waiting.length === 0 || (await arePayoutsPaused(pool))) return 0;
-      const suspended = await Promise.all(waiting.map(async ({ userId }) => isSuspended({ commands }, userId)));
-      return suspended.filter((isOne) => !isOne).length;
+      const suspensions = await Promise.all(waiting.map(async ({ userId }) => suspensionOf({ commands }, userId)));
+      return suspensions.filter((suspension) => suspension === 'none').length;
     },
     text: (value) => `${value} payouts could not be sent for too long: a provider does not answer.`,
   },

@@ -6,7 +6,14 @@ import {
   projectFactsOf,
   type ParticipationEvent,
 } from '@panelist/domain/participation';
-import { incentivePayoutIdOf, payoutDecider, payoutStream, type PayoutCommand } from '@panelist/domain/payout';
+import {
+  dayCountIdOf,
+  incentivePayoutIdOf,
+  payoutCountStream,
+  payoutDecider,
+  payoutStream,
+  type PayoutCommand,
+} from '@panelist/domain/payout';
 import { commandHandler } from '@panelist/infra/event-sourcing';
 import { aResponse } from '../../../infra/testing/index.js';
 import {
@@ -166,6 +173,13 @@ describe('the funds of an organization', () => {
       expect(await executedOrders(all, taken.payoutId)).toEqual([]);
       expect(await moneyEvents()).toEqual(['FundsReserved', 'FundsSpent', 'FundsReturned', 'FundsReserved', 'FundsSpent']);
       await fundsAre(0, 150_000);
+      // The voided one counts no longer against the limit of the day.
+      const history = await all.dependencies.log.read(participationStream.of(taken.participationId));
+      const [{ at } = { at: '' }] = history.filter(({ type }) => type === 'PaymentApproved');
+      const day = payoutCountStream.of(dayCountIdOf(taken.userId, at));
+      const isUncounted = async () =>
+        (await all.eventsOf(day)).toSorted().join() === 'PayoutCounted,PayoutCounted,PayoutUncounted';
+      await until(isUncounted, 'the voided payout counts no longer', all.logged);
     });
 
     itLong('come back where a process died after it had voided the payout', async () => {

@@ -9,7 +9,7 @@ import type { AdvanceOptions, Next, PayoutNeeds, PayoutSteps } from './payout-st
 export function providerAsker(
   { clock, commands, log, providers, record }: PayoutNeeds,
   { holdMs }: AdvanceOptions,
-  { withRecipient, leave, fenceAge }: PayoutSteps,
+  { withRecipient, haltOf, halted, leave, fenceAge }: PayoutSteps,
 ) {
   /** `isOver`: the provider has ended the call, so that it no longer holds it. */
   async function ask(
@@ -23,7 +23,9 @@ export function providerAsker(
     if (providerId === undefined && state.method === 'PAYPAL') {
       if ((await fenceAge(payoutStream.of(state.payoutId))) > PAYPAL_KEY_MS) return leave(state, 'key-expired', run);
       if (state.recipientEmail === '') return leave(state, 'recipient-erased', run);
-      // The look-up would order what is not owed any more, unless PayPal has it.
+      // The look-up would order what must wait, or is not owed any more, unless PayPal has it.
+      const halt = await haltOf(state);
+      if (halt !== null && !(await isListed(state))) return halted(state, halt, run);
       if ((await isUnearnedBonus({ commands }, state.cause)) && !(await isListed(state))) return leaveUnearned(state, run);
     }
     const outcome = await providers.payouts[state.method].lookUp(orderOf(state, state.attempt), providerId);

@@ -6,6 +6,7 @@ import { reconcilePayouts } from './reconcile-payouts.js';
 import { requestPayout } from './request-payout-when-payment-approved.js';
 import { requestPayoutWhenSessionLost } from './request-payout-when-session-lost.js';
 import { runPayoutBatches } from './run-payout-batches.js';
+import { uncountVoidedPayout } from './uncount-voided-payout.js';
 import { sweepPayouts, type SweepOptions } from './sweep-payouts.js';
 import { holdDestinations } from './hold-destinations.js';
 import { mailDestinationChanges } from './mail-destination-changes.js';
@@ -17,6 +18,7 @@ export type PayoutOptions = AdvanceOptions & { readonly sweep: SweepOptions };
 export const payoutModule = (dependencies: Dependencies, options: PayoutOptions): readonly WorkerModule[] => [
   requestPayout(dependencies),
   requestPayoutWhenSessionLost(dependencies),
+  uncountVoidedPayout(dependencies),
   advancePayoutReaction(dependencies, options),
   sweepPayouts(dependencies, options.sweep),
   runPayoutBatches(dependencies),

@@ -7,7 +7,9 @@ import {
 } from '@panelist/domain/payout';
 import { Refusal } from '@panelist/domain/kernel';
 import type { JobRun } from '@panelist/infra/jobs';
+import { arePayoutsPaused } from '@panelist/infra/providers';
 import type { Dependencies } from '@panelist/infra/service';
+import { suspensionOf } from '../runtime/suspension-of.js';
 import { recipientOf } from '../runtime/retained-payout-recipients.js';
 import { leaverToOperations } from '../runtime/leave-to-operations.js';
 import type { FundingPause } from './funding-pause.js';
@@ -38,9 +40,11 @@ export interface PayoutNeeds extends Pick<
 
 type FenceCommand = Extract<PayoutCommand, { readonly type: 'StartDispatch' | 'StartResend' }>;
 
+type Halt = 'waits' | 'recipient-suspended';
+
 /** What every step of a payout uses. */
 export function payoutSteps(dependencies: PayoutNeeds) {
-  const { clock, commands, log } = dependencies;
+  const { clock, commands, log, pool } = dependencies;
   const escalatePayout = leaverToOperations(dependencies);
 
   /** With name and address that were retained for a person who has been erased meanwhile. */
@@ -48,6 +52,17 @@ export function payoutSteps(dependencies: PayoutNeeds) {
     const recipient = await recipientOf(dependencies, state);
     return recipient === null ? state : { ...state, recipientName: recipient.name, recipientEmail: recipient.email };
   }
+
+  /** Why nothing may be ordered now; null where it may. */
+  async function haltOf({ userId }: ExistingPayout): Promise<Halt | null> {
+    const suspension = await suspensionOf({ commands }, userId);
+    if (suspension !== 'none') return suspension === 'for good' ? 'recipient-suspended' : 'waits';
+    return (await arePayoutsPaused(pool)) ? 'waits' : null;
+  }
+
+  /** What waits the sweep asks about again, at once after the suspension or the pause. */
+  const halted = async (state: ExistingPayout, halt: Halt, run: JobRun): Promise<Next> =>
+    halt === 'waits' ? 'done' : leave(state, halt, run);
 
   async function leave(state: ExistingPayout, reason: EscalationReason, run: JobRun): Promise<Next> {
     await escalatePayout(state, reason, contextOf(dependencies, state, run));
@@ -83,7 +98,7 @@ export function payoutSteps(dependencies: PayoutNeeds) {
     return begun === undefined ? 0 : Date.parse(clock.now()) - Date.parse(begun.at);
   }
 
-  return { withRecipient, leave, fence, fenceAge };
+  return { withRecipient, haltOf, halted, leave, fence, fenceAge };
 }
 
 export type PayoutSteps = ReturnType<typeof payoutSteps>;

@@ -11,9 +11,8 @@ import {
 } from '@panelist/domain/payout';
 import { pauseAfter } from '@panelist/infra/foundation';
 import { UnrecoverableJobError, type JobRun } from '@panelist/infra/jobs';
-import { arePayoutsPaused, ProviderSilentError, type PayoutOutcome } from '@panelist/infra/providers';
+import { ProviderSilentError, type PayoutOutcome } from '@panelist/infra/providers';
 import { isUnearnedBonus, isWithProvider, unearnedReason } from '../runtime/earned-bonus.js';
-import { isSuspended } from '../runtime/is-suspended.js';
 import type { AskProvider } from './ask-provider.js';
 import { lostOrders } from './lost-orders.js';
 import type { AdvanceOptions, Next, PayoutNeeds, PayoutSteps } from './payout-steps.js';
@@ -30,18 +29,18 @@ const DISPATCH_PAUSES = { firstMs: 500, longestMs: 3_600_000 };
 export function payoutSender(
   dependencies: PayoutNeeds,
   { graceMs, holdMs }: AdvanceOptions,
-  { withRecipient, leave, fence, fenceAge }: PayoutSteps,
+  { withRecipient, haltOf, halted, leave, fence, fenceAge }: PayoutSteps,
   { ask }: Pick<AskProvider, 'ask'>,
 ) {
-  const { commands, funding, logger, pool, providers, record } = dependencies;
+  const { commands, funding, logger, providers, record } = dependencies;
   const lost = lostOrders(dependencies);
 
   /** `to`: the address as the log has it, which after an erasure is not the one that was stored. */
   async function dispatch(state: ExistingPayout, to: string, run: JobRun): Promise<Next> {
     const attempt = nextAttemptOf(state);
     if (attempt === null) return 'done';
-    // The sweep asks again, at once after the suspension or the pause.
-    if ((await isSuspended({ commands }, state.userId)) || (await arePayoutsPaused(pool))) return 'done';
+    const halt = await haltOf(state);
+    if (halt !== null) return halted(state, halt, run);
     if (state.status === 'absent' && state.unknownOutcomes >= payoutLifecycle.unknownOutcomesUntilEscalation)
       return leave(state, 'not-taken', run);
     if ((await funding.isPaused(state.method)) || (await isTooSoon(state))) return 'ask later';
@@ -135,7 +134,8 @@ export function payoutSender(
 
   /** Sends a bought reward again behind a fence: until the outcome its address stays. */
   async function resend(state: ExistingPayout, to: string, run: JobRun): Promise<Next> {
-    if ((await isSuspended({ commands }, state.userId)) || (await arePayoutsPaused(pool))) return 'done';
+    const halt = await haltOf(state);
+    if (halt !== null) return halted(state, halt, run);
     const provider = providers.payouts[state.method];
     if (provider.resend === undefined) throw new UnrecoverableJobError('This provider resends nothing');
     if (state.recipientEmail === '') return leave(state, 'recipient-erased', run);

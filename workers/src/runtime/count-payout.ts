@@ -6,10 +6,12 @@ import {
   payoutCountStream,
   totalWith,
   type PayoutCommand,
+  type PayoutEvent,
 } from '@panelist/domain/payout';
 import type { ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/service';
 
+type PayoutRequested = { readonly at: string; readonly data: Extract<PayoutEvent, { readonly type: 'PayoutRequested' }>['data'] };
 type RequestPayout = Extract<PayoutCommand, { readonly type: 'RequestPayout' }>;
 
 /**
@@ -33,4 +35,27 @@ export async function withTotals(
   if (name === null) return { ...request, totals: { dayCents, budget: null } };
   const spentCents = await count(budgetCountIdOf(name, at), 'budget');
   return { ...request, totals: { dayCents, budget: { spentCents, limitCents: config.budgets[name] } } };
+}
+
+const dayMs = 86_400_000;
+
+/**
+ * A voided payout counts no longer. It was counted at the time of its cause, which is that of its
+ * request, or up to a day before where workers were down.
+ */
+export async function uncount(
+  { commands }: Pick<Dependencies, 'commands'>,
+  { at, data: { payoutId, userId, cause } }: PayoutRequested,
+  run: Pick<ReactionRun, 'context'>,
+): Promise<void> {
+  const name = budgetOf(cause);
+  const idsAt = (time: string): readonly string[] => [
+    dayCountIdOf(userId, time),
+    ...(name === null ? [] : [budgetCountIdOf(name, time)]),
+  ];
+  const dayBefore = new Date(Date.parse(at) - dayMs).toISOString();
+  for (const countId of new Set([...idsAt(at), ...idsAt(dayBefore)])) {
+    const command = { type: 'UncountPayout', countId, userId, payoutId } as const;
+    await commands.handle(payoutCountDecider, payoutCountStream.of(countId), command, run.context(countId));
+  }
 }
