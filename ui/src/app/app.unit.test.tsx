@@ -14,7 +14,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, tes
 import { act, screen, waitFor } from '@testing-library/react';
 import { useMe } from '../shared/session/me.js';
 import { aProfile } from '../shared/testing/a-profile.test-kit.js';
-import { callsMade, participant, renderOnPage, usingServer, when } from '../shared/testing/component.test-kit.js';
+import {
+  adjustableTimers,
+  callsMade,
+  participant,
+  renderOnPage,
+  usingServer,
+  when,
+} from '../shared/testing/component.test-kit.js';
 import { sampleUser } from '../shared/testing/sample-user.test-kit.js';
 import { BeforeApplying } from './before-applying/before-applying.js';
 import { setAccountConsent } from '../shared/consent/consent-store.js';
@@ -266,18 +273,6 @@ describe('app shell', () => {
 
   const fiveMinutes = 5 * 60_000;
 
-  /** Collects what is to run in five minutes; everything else runs in its time. */
-  function later(): (() => void)[] {
-    const polls: (() => void)[] = [];
-    const { setTimeout: real } = globalThis;
-    jest.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number) => {
-      if (ms !== fiveMinutes) return real(run, ms);
-      polls.push(run);
-      return 0;
-    }) as typeof setTimeout);
-    return polls;
-  }
-
   const answer = (inbox: number, needsYou: number) =>
     when(unreadCounts).answers(() => ({
       response: { inbox: { count: inbox }, invites: { count: 0 }, needsYou: { count: needsYou } },
@@ -294,28 +289,28 @@ describe('app shell', () => {
     );
 
   test('unread conversations show in the menu, with what needs the person in the title of the tab, and are asked for every five minutes', async () => {
-    const polls = later();
+    const pass = adjustableTimers();
     answer(2, 1);
     open();
     await waitFor(() => expect(document.title).toBe('(3) Messages · Panelist'));
     expect(screen.getByText('2')).toHaveTextContent('2 unread conversations');
     answer(1, 0);
     expect(callsMade(unreadCounts)).toHaveLength(1);
-    for (const poll of polls.splice(0)) poll();
+    await pass(fiveMinutes);
     await waitFor(() => expect(document.title).toBe('(1) Messages · Panelist'));
     expect(screen.getByText('1')).toHaveTextContent('1 unread conversation');
   });
 
   test('a failure ends the polling', async () => {
-    const polls = later();
+    const pass = adjustableTimers();
     when(unreadCounts).refuses(500, 'server.fault', 'No');
     open();
     await waitFor(() => expect(callsMade(unreadCounts)).toHaveLength(1));
     answer(2, 1);
     // Until the page knows of the failure.
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    for (const poll of polls.splice(0)) poll();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await pass(50);
+    await pass(fiveMinutes);
+    await pass(50);
     expect(callsMade(unreadCounts)).toHaveLength(1);
     expect(document.title).toBe('Messages · Panelist');
   });

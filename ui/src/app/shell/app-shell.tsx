@@ -59,7 +59,6 @@ function ReloadBanner() {
 
 /** Document 1 §9. */
 const pollMs = 5 * 60 * 1_000;
-const staleRetryMs = 2_000;
 
 /**
  * Asks for the unread counts every five minutes while a participant is logged in. A failure ends
@@ -72,7 +71,7 @@ export function UnreadCounts() {
   const { data } = useQuery(unreadCounts, isParticipant && !hasFailed ? {} : null, {
     shouldRetryOnError: false,
     onError: () => setHasFailed(true),
-    refreshInterval: (latest) => (latest?.stale ? staleRetryMs : pollMs),
+    refreshInterval: pollMs,
   });
   const counts = data?.response;
   useEffect(() => {

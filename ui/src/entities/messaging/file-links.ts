@@ -1,9 +1,7 @@
-import { refreshEvery } from '../../shared/api/use-query.js';
-
 /**
  * A link of a file works for 15 minutes (contract, Messages): a page that stays open asks for new
  * ones before.
  */
 export const fileLinksMs = 10 * 60_000;
 
-export const renewsFileLinks = { refreshInterval: refreshEvery(fileLinksMs) } as const;
+export const renewsFileLinks = { refreshInterval: fileLinksMs } as const;

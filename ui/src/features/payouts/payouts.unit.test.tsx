@@ -1,11 +1,12 @@
 import { changePayoutDestination, earningsStatement, payoutById, payouts } from '@panelist/domain/payout/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { callsMade, participant, renderOnPage, usingServer, when } from '../../shared/testing/component.test-kit.js';
 import { aPayout } from './payouts.test-kit.js';
 import { DestinationCard, HoldNote, Tracker } from './components/tracker.js';
 import { payoutGroups } from './model/payout-groups.js';
 import { PayoutList } from './components/payout-list.js';
+import { onTokenRefused, setBearerToken } from '../../shared/api/bearer-token.js';
 import { rememberServerTime } from '../../shared/api/server-time.js';
 import { PayoutsPage } from './components/payouts-page.js';
 import {
@@ -273,5 +274,22 @@ describe('earnings year by year', () => {
     await user.click(screen.getByRole('button', { name: 'Statement 2025 as CSV' }));
     expect(await screen.findByText('The file could not be downloaded. Please try again.')).toBeInTheDocument();
     expect(callsMade(earningsStatement)).toMatchObject([{ address: '/api/v4/earnings/statement?year=2025&format=csv' }]);
+  });
+  test('are downloaded with another token where the first one has run out', async () => {
+    URL.createObjectURL = () => 'blob:statement';
+    const { user } = renderOnPage(<Years years={years} />);
+    when(earningsStatement).refuses(401, 'access.login-required', 'Please log in.');
+    onTokenRefused({
+      renew: async () => {
+        setBearerToken('token-2');
+        when(earningsStatement).answers(() => 'year,net');
+        return true;
+      },
+      lost: () => undefined,
+    });
+    await user.click(screen.getByRole('button', { name: 'Statement 2025 as CSV' }));
+    await waitFor(() => expect(callsMade(earningsStatement)).toHaveLength(2));
+    expect(callsMade(earningsStatement)[1]?.headers.get('authorization')).toBe('Bearer token-2');
+    setBearerToken(null);
   });
 });

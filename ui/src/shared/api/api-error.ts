@@ -62,6 +62,9 @@ export function isUndecided(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }
 
+/** Whether the same call may succeed later, without any change. */
+export const mayPass = ({ status }: ApiError): boolean => status === 0 || status === 429 || status >= 500;
+
 /** Of a failure without words of its own. */
 export const genericMessage = 'Something went wrong. Please try again later.';
 

@@ -1,3 +1,5 @@
+import { ApiError, mayPass } from './api-error.js';
+
 /** The bearer token, in memory only: a script that reads the browser's storage does not find it. */
 let token: string | null = null;
 let renew: (() => Promise<boolean>) | null = null;
@@ -30,11 +32,15 @@ export function onTokenRefused(handlers: { readonly renew: () => Promise<boolean
 
 /**
  * Concurrent callers share one renewal. Resolves to whether the caller should repeat its request.
+ * Throws `ApiError` where the server could not be asked: the person may still be logged in.
  */
 export async function renewToken(): Promise<boolean> {
   if (!renew) return false;
   renewing ??= renew()
-    .catch(() => false)
+    .catch((error: unknown) => {
+      if (error instanceof ApiError && mayPass(error)) throw error;
+      return false;
+    })
     .finally(() => {
       renewing = null;
     });

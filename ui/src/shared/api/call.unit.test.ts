@@ -2,7 +2,7 @@ import { stream } from '@panelist/domain/kernel/browser';
 import { contractsFor } from '../../../../domain/src/testing/sample-contracts.test-kit.js';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { ApiError } from './api-error.js';
+import { ApiError, unreachable } from './api-error.js';
 import { onTokenRefused, setBearerToken } from './bearer-token.js';
 import { call, callWithHeaders } from './call.js';
 import { forgetPosition } from './position.js';
@@ -135,6 +135,14 @@ describe('a call', () => {
     onTokenRefused({ renew: async () => false, lost: () => (lost += 1) });
     await expect(call(query)).rejects.toMatchObject({ status: 401, code: 'access.login-required' });
     expect(lost).toBe(1);
+  });
+
+  test('logs nobody out where the server could not be asked for another token', async () => {
+    let lost = 0;
+    answers = [json({}, 401)];
+    onTokenRefused({ renew: async () => Promise.reject(unreachable()), lost: () => (lost += 1) });
+    await expect(call(query)).rejects.toMatchObject({ status: 0, code: 'network.unreachable' });
+    expect(lost).toBe(0);
   });
 
   test('turns failures of either style, and a proxy’s page, into one kind of error', async () => {

@@ -58,3 +58,7 @@ export async function refetchAfter(mutate: ScopedMutator, command: Call, except?
 /** The answer that the cache has under this key. */
 export const cachedAnswer = <Value>(cache: Cache, key: QueryKey | null): Answered<Value> | undefined =>
   key === null ? undefined : cache.get(unstable_serialize(key))?.data;
+
+/** Whether the page waits for the answer under this key. */
+export const isAsked = (cache: Cache, key: QueryKey | null): boolean =>
+  key !== null && cache.get(unstable_serialize(key))?.isValidating === true;

@@ -1,7 +1,8 @@
 import { stream } from '@panelist/domain/kernel/browser';
 import { contractsFor } from '../../../../domain/src/testing/sample-contracts.test-kit.js';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { useEffect, useReducer } from 'react';
 import { useSWRConfig } from 'swr';
 import { z } from 'zod';
 import { setSession } from '../session/session-store.js';
@@ -34,6 +35,17 @@ function Screen({ id = '1' }: { readonly id?: string | null }) {
       <button onClick={() => void refetchAbout(mutate, ['rider'])}>Hint</button>
     </>
   );
+}
+
+/** Asks every so often, and is drawn all the time. */
+function Polling({ everyMs }: { readonly everyMs: number }) {
+  const { data } = useQuery(aBicycle, { params: { id: '1' } }, { refreshInterval: everyMs });
+  const [drawings, draw] = useReducer((count: number) => count + 1, 1);
+  useEffect(() => {
+    const timer = setInterval(draw, 300);
+    return () => clearInterval(timer);
+  }, []);
+  return <p>{`${data?.name ?? 'nothing'}, drawn ${drawings} times`}</p>;
 }
 
 function serve(): void {
@@ -76,5 +88,38 @@ describe('queries on the screen', () => {
     renderOnPage(<Screen id={null} />);
     expect(screen.getByText('nothing')).toBeInTheDocument();
     expect(callsMade(aBicycle)).toEqual([]);
+  });
+
+  test.each([
+    [429, 'request.too-many'],
+    [503, 'server.unavailable'],
+  ])('that ask every so often go on after a failure that may pass: %s', async (status, code) => {
+    serve();
+    renderOnPage(<Polling everyMs={200} />);
+    await screen.findByText(/^bicycle 1,/);
+    when(aBicycle).refuses(status, code, 'Not now.');
+    await waitFor(() => expect(callsMade(aBicycle).length).toBeGreaterThan(4));
+    when(aBicycle).answers(() => ({ name: 'bicycle of later' }));
+    await screen.findByText(/^bicycle of later/);
+  });
+
+  test('end with a refusal that stays', async () => {
+    serve();
+    renderOnPage(<Polling everyMs={100} />);
+    await screen.findByText(/^bicycle 1,/);
+    when(aBicycle).refuses(404, 'resource.not-found', 'Not there.');
+    const asked = callsMade(aBicycle).length;
+    await waitFor(() => expect(callsMade(aBicycle).length).toBeGreaterThan(asked));
+    const ended = callsMade(aBicycle).length;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(callsMade(aBicycle).length - ended).toBeLessThanOrEqual(1);
+  });
+
+  test('ask soon for an answer that lacks the last change, whatever their interval and however often they are drawn', async () => {
+    when(aBicycle).answers(() => ({ name: 'old bicycle' }), { 'x-stale': 'true' });
+    renderOnPage(<Polling everyMs={60_000} />);
+    await screen.findByText(/^old bicycle/);
+    when(aBicycle).answers(() => ({ name: 'new bicycle' }));
+    await screen.findByText(/^new bicycle/);
   });
 });

@@ -1,11 +1,12 @@
 import type { AnswerOf, Call } from '@panelist/domain/kernel/browser';
+import { useEffect, useEffectEvent } from 'react';
 import useSWR, { useSWRConfig, type SWRConfiguration } from 'swr';
 import { useUserId } from '../session/session-store.js';
-import type { ApiError } from './api-error.js';
+import { mayPass, type ApiError } from './api-error.js';
 import type { CallInput } from './build-request.js';
 import { callWithHeaders, type Answered } from './call.js';
 import { isUnchangedSince } from './position.js';
-import { cachedAnswer, keyOf } from './query-key.js';
+import { cachedAnswer, isAsked, keyOf } from './query-key.js';
 import { waitForAnswer } from './wanted-answers.js';
 
 export interface Query<Value> {
@@ -40,33 +41,38 @@ const isFresh = (held: Answered<unknown> | undefined): boolean =>
   isUnchangedSince(held.askedAt);
 
 /**
- * Asks again after this time, in milliseconds; sooner while the answer lacks this page's last
- * change.
- */
-export const refreshEvery =
-  (milliseconds: number) =>
-  (latest: Answered<unknown> | undefined): number =>
-    latest?.stale ? staleRetryMs : milliseconds;
-
-/**
  * A query that combines several calls of one contract; `input` must contain everything that the
- * answer depends on. A null input sends no request.
+ * answer depends on. A null input sends no request. It is asked again every `refreshInterval`, also
+ * after a failure that may pass, and sooner while the answer lacks this page's last change.
  */
 export function useComposedQuery<Value>(
   contract: Call,
   input: unknown,
   fetch: () => Promise<Answered<Value>>,
-  options: QueryOptions<Value> = {},
+  { refreshInterval = 0, ...options }: QueryOptions<Value> = {},
 ): Query<Value> {
   const userId = useUserId();
   const key = input === null ? null : keyOf(contract, input, userId);
   const { cache } = useSWRConfig();
   if (typeof window === 'undefined' && key !== null && cachedAnswer(cache, key) === undefined) waitForAnswer(key, fetch);
   const { data, error, isLoading, isValidating, mutate } = useSWR<Answered<Value>, ApiError>(key, fetch, {
-    refreshInterval: refreshEvery(0),
     revalidateIfStale: !isFresh(cachedAnswer(cache, key)),
     ...options,
   });
+  const everyMs = data?.stale ? staleRetryMs : typeof refreshInterval === 'function' ? refreshInterval(data) : refreshInterval;
+  const isDue = key !== null && everyMs > 0 && !isValidating && (error === undefined || mayPass(error));
+  const dueMs = isDue ? Math.max(everyMs, (error?.retryAfterSeconds ?? 0) * 1_000) : 0;
+  // Several parts of a page may ask the same.
+  const ask = useEffectEvent(() => {
+    if (document.visibilityState !== 'hidden' && navigator.onLine && !isAsked(cache, key)) void mutate();
+  });
+  // Not SWR's own interval, which ends with the first failure, and begins anew with each drawing or
+  // not at all.
+  useEffect(() => {
+    if (dueMs === 0) return undefined;
+    const timer = setInterval(() => ask(), dueMs);
+    return () => clearInterval(timer);
+  }, [dueMs]);
   return {
     data: data?.value,
     error,

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@j
 import { act, screen, waitFor } from '@testing-library/react';
 import { z } from 'zod';
 import { useQuery } from '../api/use-query.js';
-import { callsMade, renderOnPage, usingServer, when } from '../testing/component.test-kit.js';
+import { adjustableTimers, callsMade, renderOnPage, usingServer, when } from '../testing/component.test-kit.js';
 import { useLiveChannel } from './live-channel.js';
 import { authorizeChannel } from '@panelist/domain/identity/browser';
 import { setLiveSocket } from './live-socket.js';
@@ -13,15 +13,26 @@ import { usePresence } from './use-presence.js';
 describe('live channel', () => {
   type Listener = (message?: unknown) => void;
   const listeners = new Map<string, Listener>();
-  const close = jest.fn();
+  const [close, connect] = [jest.fn(), jest.fn()];
+  /** Whether it tries to connect by itself. */
+  let active = false;
   jest.unstable_mockModule('socket.io-client', () => ({
-    io: () => ({ on: (event: string, listener: Listener) => listeners.set(event, listener), close }),
+    io: () => ({
+      on: (event: string, listener: Listener) => listeners.set(event, listener),
+      close,
+      connect,
+      get active() {
+        return active;
+      },
+    }),
   }));
 
   usingServer({ beforeAll, afterEach, afterAll });
   afterEach(() => {
     listeners.clear();
     close.mockClear();
+    connect.mockClear();
+    active = false;
   });
 
   const hear = async (event: string, message?: unknown) => act(async () => listeners.get(event)?.(message));
@@ -80,6 +91,30 @@ describe('live channel', () => {
   });
 
   describe('the channel', () => {
+    const refusal = Object.assign(new Error('server.unavailable'), { data: { retryAfter: 0.05 } });
+
+    test('is opened again after the server has refused or ended it', async () => {
+      await open();
+      await hear('connect_error', refusal);
+      await waitFor(() => expect(connect).toHaveBeenCalledTimes(1));
+      const pass = adjustableTimers();
+      await hear('disconnect', 'io client disconnect');
+      await hear('disconnect', 'io server disconnect');
+      await pass(30_000);
+      expect(connect).toHaveBeenCalledTimes(2);
+    });
+
+    test('is left to its own tries where the server does not answer, and not opened by a page that has gone', async () => {
+      const { unmount } = await open();
+      active = true;
+      await hear('connect_error', refusal);
+      active = false;
+      await hear('connect_error', refusal);
+      unmount();
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      expect(connect).not.toHaveBeenCalled();
+    });
+
     test('refetches everything where the server no longer knows what changed since the page began', async () => {
       await open();
       await hear('connect');

@@ -19,6 +19,9 @@ const isHint = (message: unknown): message is Hint & Readonly<Record<string, unk
   isRecord(message) && isText(message['what']) && isText(message['position']);
 const agoOf = ({ agoMs }: Hint): number => (typeof agoMs === 'number' ? agoMs : 0);
 
+/** After which time the page tries again to connect where the server has refused it. */
+const refusedMs = 30_000;
+
 /** Batches hints: one command may write several events, and the page should refetch once. */
 const batchMs = 60;
 
@@ -28,7 +31,6 @@ type Answers = Pick<ReturnType<typeof useSWRConfig>, 'mutate' | 'cache'>;
  * Refetches queries about the stream category of each live hint, at its event's position or later.
  * The first connection gets the hints since the page's first call, so it needs no other answers;
  * after a reconnect the page refetches everything, because hints are delivered at most once.
-
  *
  * @returns closes the connection
  */
@@ -69,6 +71,22 @@ export function openLiveChannel({ mutate, cache }: Answers): () => void {
     if (wasConnected) refetchAll();
     wasConnected = true;
   });
+  let retrying: ReturnType<typeof setTimeout> | undefined;
+  const connectIn = (milliseconds: number) => {
+    retrying = setTimeout(() => socket.connect(), milliseconds);
+  };
+  // By itself it tries again where the server does not answer, not where it refuses: it could not
+  // read the session, the session has too many tabs, or its token has run out, which the page's
+  // next call renews.
+  socket.on('connect_error', (refusal) => {
+    if (socket.active) return;
+    const data: unknown = 'data' in refusal ? refusal.data : null;
+    const seconds = isRecord(data) ? Number(data['retryAfter']) : Number.NaN;
+    connectIn(Number.isFinite(seconds) ? seconds * 1_000 : refusedMs);
+  });
+  socket.on('disconnect', (reason) => {
+    if (reason === 'io server disconnect') connectIn(refusedMs);
+  });
   socket.on('missed', refetchAll);
   socket.on('changed', (message: unknown) => {
     if (isHint(message)) noteChange(message.what, message.position, agoOf(message));
@@ -81,6 +99,7 @@ export function openLiveChannel({ mutate, cache }: Answers): () => void {
   setLiveSocket(socket);
   return () => {
     clearTimeout(timer);
+    clearTimeout(retrying);
     setLiveSocket(null);
     socket.close();
   };

@@ -81,7 +81,10 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
  */
 export function when<C extends Call>(contract: C) {
   return {
-    answers: (answer: (call: RecordedCall) => z.input<SchemaOf<C, 'answer'>> | Promise<z.input<SchemaOf<C, 'answer'>>>): void =>
+    answers: (
+      answer: (call: RecordedCall) => z.input<SchemaOf<C, 'answer'>> | Promise<z.input<SchemaOf<C, 'answer'>>>,
+      headers: Readonly<Record<string, string>> = {},
+    ): void =>
       handle(contract, async (call) => {
         const value: unknown = await answer(call);
         const sent = contract.style === 'v2' && isObject(value) ? { success: true, ...value } : value;
@@ -89,6 +92,7 @@ export function when<C extends Call>(contract: C) {
         const checked: unknown = contractOf(contract).answer.parse(sent);
         return HttpResponse.json(
           contract.style === 'v2' && isObject(checked) ? { success: true, ...checked } : (checked as DefaultBodyType),
+          { headers },
         );
       }),
     refuses: (

@@ -1,11 +1,11 @@
 import { bonusesByMonth, referralsOfReferrer } from '@panelist/domain/referral/browser';
-import { refreshEvery, useQuery } from '../../../shared/api/use-query.js';
+import { useQuery } from '../../../shared/api/use-query.js';
 import { useUserId } from '../../../shared/session/session-store.js';
 import { monthsShown } from '../model/view.js';
 
 /** The list refreshes every 30 minutes (document 3 §9). */
 export const refreshMs = 30 * 60_000;
-const refreshing = { refreshInterval: refreshEvery(refreshMs) } as const;
+const refreshing = { refreshInterval: refreshMs } as const;
 
 interface Wanted {
   /** From 1. */

@@ -2,7 +2,7 @@ import { me } from '@panelist/domain/identity/browser';
 import { bonusesByMonth, referralsOfReferrer, type Referral } from '@panelist/domain/referral/browser';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { callsMade, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
+import { adjustableTimers, callsMade, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
 import { sampleUser } from '../../../shared/testing/sample-user.test-kit.js';
 import { refreshMs } from '../api/referrals.js';
 import { ReferralsPage } from './referrals-page.js';
@@ -135,18 +135,12 @@ describe('referrals on a wide screen', () => {
 
   test('refresh every 30 minutes', async () => {
     expect(refreshMs).toBe(30 * 60_000);
-    const refreshes: (() => void)[] = [];
-    const { setTimeout: later } = globalThis;
-    jest.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number) => {
-      if (ms !== refreshMs) return later(run, ms);
-      refreshes.push(run);
-      return 0;
-    }) as typeof setTimeout);
+    const pass = adjustableTimers();
     serve([paid], 20);
     renderOnPage(<ReferralsPage />, { at: '/referrals' });
     expect(await screen.findByText('Bonus paid')).toBeInTheDocument();
     serve([{ ...paid, activeStatus: 'BONUS_PROCESSING' }], 0);
-    for (const run of refreshes) run();
+    await pass(refreshMs);
     expect(await screen.findByText('Bonus processing')).toBeInTheDocument();
   });
 

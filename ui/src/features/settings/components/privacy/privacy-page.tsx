@@ -139,7 +139,7 @@ export function PrivacyPage() {
   const userId = useUserId();
   const held = useQuery(storedData, userId === null ? null : { params: { userId } }, {
     // The live channel says when a copy is ready; without it the page asks.
-    refreshInterval: (latest) => (latest?.stale === true || latest?.value.export?.status === 'pending' ? PENDING_MS : 0),
+    refreshInterval: (latest) => (latest?.value.export?.status === 'pending' ? PENDING_MS : 0),
   });
   if (userId === null) return null;
   return (
