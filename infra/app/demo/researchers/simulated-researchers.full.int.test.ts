@@ -105,10 +105,11 @@ describe('simulated researchers', () => {
     const disputeId = disputeIdOf(participationId, 'rejection');
     const stream = disputeStream.of(disputeId);
     const of = { disputeId, participationId, projectId, userId, researcherId: 'researcher-1', payoutId: null };
-    const written = { text: 'I answered every question of the task.', files: [], evidence: [], at: clock.now() };
+    const at = clock.now();
+    const written = { text: 'I answered every question of the task.', files: [], evidence: [], at };
     const refused = {
       status: 'INVALIDRESPONSE',
-      statusSince: clock.now(),
+      statusSince: at,
       endedFrom: 'ATTENDED',
       completedAt: null,
       payout: null,

@@ -85,11 +85,15 @@ export async function reactionRunner(taking: ReactionRunOptions, at: Checkpoint)
   async function look(isUnknown: boolean, position: Position): Promise<void> {
     const moved = progress.next();
     if (isUnknown) passed = await slowest(pool, projections);
-    if (passed === null || passed < position) await Promise.race([moved, pause(pollMs, undefined, { signal: ended })]);
+    if (passed !== null && passed >= position) return;
+    const done = new AbortController();
+    await Promise.race([moved, pause(pollMs, undefined, { signal: done.signal })]);
+    done.abort();
   }
 
   async function untilPassed(position: Position): Promise<void> {
     while (projections.length > 0 && (passed === null || passed < position)) {
+      if (ended.aborted) throw new LostLeaseError(at.name);
       const known = progress.of(projections, position);
       if (known === 'passed') return;
       looking ??= look(known === 'unknown', position).finally(() => (looking = undefined));

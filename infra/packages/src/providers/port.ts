@@ -106,7 +106,8 @@ export interface PushProvider {
   /** Whether this may be the endpoint of a push service. */
   accepts(endpoint: string): boolean;
   /**
-   * `gone`: the browser has ended its subscription. Throws as `MailProvider`.
+   * `gone`: the browser has ended its subscription, or named a key that no browser has. Throws as
+   * `MailProvider`.
    * @param message its text, what it replaces while a device is away, and for how long it waits
    */
   send(

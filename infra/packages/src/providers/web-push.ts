@@ -1,4 +1,4 @@
-import { createCipheriv, createECDH, createPrivateKey, createSign, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createECDH, createPrivateKey, createSign, ECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { PROVIDER_DEADLINE_MS } from './deadline.js';
 import { MessageRefusedError, type PushProvider, type PushTarget } from './port.js';
 import { isPublicEndpoint, postToPublic } from './public-post.js';
@@ -73,6 +73,15 @@ export function vapidAuthorization({ publicKey, privateKey, subject }: PushSetti
   return `vapid t=${content}.${signature.toString('base64url')}, k=${publicKey}`;
 }
 
+/** Whether a message can be encrypted for this key: a browser's own is a point of the curve. */
+function isPoint(publicKey: string): boolean {
+  try {
+    return ECDH.convertKey(bytesOf(publicKey), 'prime256v1').length > 0;
+  } catch {
+    return false;
+  }
+}
+
 /** Alerts on devices, over the push service of each browser (RFC 8030). */
 export function webPush(settings: PushSettings): PushProvider {
   const { publicKey, sandboxOrigin = null, deadlineMs = PROVIDER_DEADLINE_MS } = settings;
@@ -83,6 +92,7 @@ export function webPush(settings: PushSettings): PushProvider {
     accepts: (endpoint) => isOfSandbox(endpoint) || isPublicEndpoint(endpoint),
     async send(target, { text, topic, seconds }) {
       const { endpoint } = target;
+      if (!isPoint(target.publicKey)) return 'gone';
       const body = encryptPush(text, target);
       if (body.length > MOST_BYTES) throw new MessageRefusedError('The alert is too long for a push service');
       const headers = {

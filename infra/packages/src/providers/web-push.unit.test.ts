@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createPublicKey, createVerify } from 'node:crypto';
 import { isPublicEndpoint, publicLookup } from './public-post.js';
-import { encryptPush, vapidAuthorization } from './web-push.js';
+import { encryptPush, vapidAuthorization, webPush } from './web-push.js';
 
 test('a message is encrypted as the example of RFC 8291', () => {
   const body = encryptPush(
@@ -45,6 +45,16 @@ test('the token says for which push service it is, and until when', () => {
   const key = createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x, y } });
   const verify = createVerify('sha256').update(content);
   expect(verify.verify({ key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'))).toBe(true);
+});
+
+test('a subscription whose key is no point of the curve is gone: no message for it can be encrypted', async () => {
+  const provider = webPush({ publicKey: '', privateKey: '', subject: 'mailto:support@panelist.example' });
+  const target = {
+    endpoint: 'https://push.example/a',
+    publicKey: `BA${'A'.repeat(85)}`,
+    authSecret: 'BTBZMqHH6r4Tts7J_aSIgg',
+  };
+  expect(await provider.send(target, { text: 'Hello', topic: 'a', seconds: 60 })).toBe('gone');
 });
 
 test.each([
