@@ -38,6 +38,20 @@ describe('answers', () => {
     expect(answer.headers.get('X-Powered-By')).toBeNull();
   });
 
+  test('every answer names its type and characters, and lets no browser guess them; a refusal, too', async () => {
+    const answers = [
+      await http.call('GET /v2/everybody/me'),
+      await http.call('GET /api/v4/whoami'),
+      await http.call('GET /v2/nowhere'),
+      await ada.call('POST /v2/save', { body: { name: 'A' } }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 401, 404, 422]);
+    for (const { headers } of answers) {
+      expect(headers.get('Content-Type')).toBe('application/json; charset=utf-8');
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+    }
+  });
+
   test('an answer carries the time of the app’s clock', async () => {
     const later = await testHttp(sampleRoutes, { clock: { now: () => '2027-01-01T10:00:00.500Z' } });
     const answer = await later.call('GET /v2/everybody/me');

@@ -187,3 +187,12 @@ describe('metrics', () => {
     expect(await read({})).toMatchObject({ status: 403, body: expect.stringContaining('METRICS_TOKEN') });
   });
 });
+
+test('TRACE gets no answer but 404, and nothing of the request comes back', async () => {
+  const server = await serve({});
+  for (const path of ['/', '/api/v4/take', '/healthz', '/docs']) {
+    const { status, body } = await ask(server.url, path, { 'X-Secret': 'of-a-proxy-alone' }, 'TRACE');
+    expect([path, status]).toEqual([path, 404]);
+    expect(body).not.toContain('of-a-proxy-alone');
+  }
+});

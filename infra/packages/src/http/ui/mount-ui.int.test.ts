@@ -61,6 +61,8 @@ test('every address of it serves the page, with a nonce of its own in page and p
     expect(policy).toContain(`script-src 'self' 'nonce-${nonce}'`);
     expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
     expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("object-src 'none'");
+    expect(policy).toContain("base-uri 'none'");
     expect(policy).toContain("img-src 'self' data: blob:");
     expect(policy).not.toContain('unsafe');
     expect(String(page.body)).not.toContain('__CSP_NONCE__');
@@ -123,6 +125,9 @@ test('assets are kept for ever, in the smallest form that the browser takes', as
 
 test('a missing asset is not answered with the page, and files outside of the folder are not served', async () => {
   expect((await http.call('GET /panelists/v2/assets/old-123.js')).status).toBe(404);
+  const folder = await http.call('GET /panelists/v2/assets/');
+  expect(folder.status).toBe(404);
+  expect(JSON.stringify(folder.body)).not.toContain('app-abc');
   expect(await raw('/panelists/v2/../../../etc/passwd', {})).not.toContain('root:');
   expect(await raw('/panelists/v2/%2e%2e/%2e%2e/etc/passwd', {})).not.toContain('root:');
   expect((await http.call('POST /panelists/v2/dashboard')).status).toBe(404);
