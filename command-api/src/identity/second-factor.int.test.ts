@@ -96,6 +96,20 @@ describe('an authenticator app', () => {
     expect((await goOn({ ...again, recoveryCode })).body).toMatchObject({ code: 'identity.second-factor-wrong' });
   });
 
+  test('outlasts a password that is replaced by the link of a mail', async () => {
+    const { email, userId, secret } = await withApp(api, verifiedAs);
+    await api.http.call('POST /v2/user/forgot-password', { body: { email } });
+    const token = `${userId}.${String((await api.lastEvent('PasswordResetRequested'))['secret'])}`;
+    const newPassword = 'a better password';
+    expect((await api.http.call('POST /v2/user/reset-password', { body: { token, password: newPassword } })).status).toBe(200);
+    expect((await logIn(email)).body).toMatchObject({ code: 'identity.credentials-wrong' });
+    const refused = await api.http.call('POST /login', { body: { email, password: newPassword } });
+    expect(refused).toMatchObject({ status: 401, body: { code: 'access.second-factor-required' } });
+    expect(refused.headers.getSetCookie()).toEqual([]);
+    const { ticket } = refused.body as { readonly ticket: string };
+    expect((await goOn({ ticket, totp: codeOf(secret) })).status).toBe(200);
+  });
+
   test('allows ten wrong codes', async () => {
     const { email, secret } = await withApp();
     const { ticket } = (await logIn(email)).body as { readonly ticket: string };

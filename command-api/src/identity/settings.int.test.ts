@@ -43,6 +43,16 @@ describe('the password', () => {
     expect((await logIn(person.email, newPassword)).status).toBe(200);
   });
 
+  test('may have more than 64 characters of any kind, and counts as it was typed', async () => {
+    const person = await signUpAs(api);
+    const long = `  ${'0123456789 äß𝄞 '.repeat(5)}`;
+    expect([...long]).toHaveLength(77);
+    expect((await change(person, { password, newPassword: long })).status).toBe(200);
+    for (const other of [password, long.slice(0, -1), long.toUpperCase(), long.trim()])
+      expect([other, (await logIn(person.email, other)).status]).toEqual([other, 401]);
+    expect((await logIn(person.email, long)).status).toBe(200);
+  });
+
   test('stays with a wrong current one, which is told at its field; ten guesses stop', async () => {
     const person = await signUpAs(api);
     for (let guess = 0; guess < 10; guess += 1) {

@@ -1,8 +1,13 @@
-import { afterEach, describe, expect, it, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, test } from '@jest/globals';
+import { logOut as logOutContract } from '@panelist/domain/identity/browser';
 import { takeNotices } from '../notices/notices.js';
+import { isText } from '../storage/is-record.js';
+import { storedState } from '../storage/stored-state.js';
+import { callsMade, participant, usingServer, when } from '../testing/component.test-kit.js';
 import { copyUserId } from './copy-user-id.js';
 import { waitFor } from '@testing-library/react';
-import { forgetSession } from './log-out.js';
+import { forgetSession, logOut } from './log-out.js';
+import { currentSession, setSession } from './session-store.js';
 
 describe('copy user id', () => {
   const clipboardIs = (clipboard: Partial<Clipboard> | undefined): void =>
@@ -25,6 +30,21 @@ describe('copy user id', () => {
 });
 
 describe('log out', () => {
+  usingServer({ beforeAll, afterEach, afterAll });
+
+  it('deletes what this browser stores of the person, also where the server does not end the session', async () => {
+    when(logOutContract).refuses(503, 'server.unavailable', 'Not now.');
+    setSession(participant);
+    const draft = storedState('draft', isText);
+    draft.write('written by Ada');
+    expect(draft.read()).toBe('written by Ada');
+    await logOut();
+    expect(callsMade(logOutContract)).not.toEqual([]);
+    expect(currentSession()).toEqual({ status: 'out' });
+    expect(draft.read()).toBeNull();
+    expect(JSON.stringify(localStorage)).not.toContain('Ada');
+  });
+
   it('drops the subscription of this browser to alerts with the session', async () => {
     let isSubscribed = true;
     const subscription = { unsubscribe: async () => (isSubscribed = false) };

@@ -118,6 +118,23 @@ describe('the password', () => {
     await waitFor(() => expect(screen.getByLabelText('Address')).toHaveTextContent('/dashboard'));
   });
 
+  test('is hidden until the person shows it, can be pasted, and is known to password managers', async () => {
+    const { user: hand } = renderOnPage(<PasswordPage />, { at: '/settings/password' });
+    const [current, chosen] = [screen.getByLabelText('Current Password'), screen.getByLabelText('New Password')];
+    expect(current).toHaveAttribute('autocomplete', 'current-password');
+    expect(chosen).toHaveAttribute('autocomplete', 'new-password');
+    for (const field of [current, chosen]) {
+      expect(field).toHaveAttribute('type', 'password');
+      await hand.click(field);
+      await hand.paste('a pasted password');
+      expect(field).toHaveValue('a pasted password');
+      // The first of the fields that are still hidden is this one.
+      await hand.click(screen.getAllByRole('button', { name: 'Show password' })[0] as HTMLElement);
+      expect(field).toHaveAttribute('type', 'text');
+    }
+    expect(screen.queryByRole('button', { name: 'Show password' })).not.toBeInTheDocument();
+  });
+
   test('stays after a refusal, and so does the page', async () => {
     when(changePassword).refuses(422, 'identity.password-wrong', 'Your current password is not right.');
     const { user: hand } = renderOnPage(<PasswordPage />, { at: '/settings/password' });
