@@ -101,6 +101,16 @@ describe('every call', () => {
     const marked = registry.contracts.filter(({ contract }) => contract.stepUp === stepUp).map(({ contract }) => contract.route);
     expect(marked.toSorted()).toEqual(Object.values(wanted).flat().toSorted());
   });
+
+  it('below the addresses of staff is for roles of staff alone', () => {
+    const ofStaff = registry.contracts
+      .map(({ contract }) => contract)
+      .filter(({ path }) => /^\/api\/v4\/(administration|operations|support)\//.test(path));
+    expect(ofStaff.length).toBeGreaterThan(40);
+    const isOpenToOthers = ({ access }: Pick<Call, 'access'>): boolean =>
+      typeof access === 'string' || access.includes('panelist') || access.includes('researcher');
+    expect(ofStaff.filter(isOpenToOthers).map(({ route }) => route)).toEqual([]);
+  });
 });
 
 describe('the lock of events', () => {

@@ -10,3 +10,8 @@ test.each([
 ])('a reason of support without the person: %s', (reason, left) => {
   expect(redactNames(reason, ['Ada', 'Lovelace', 'O’Brien', ''])).toBe(left);
 });
+
+test('a name with signs of a pattern hides itself alone', () => {
+  const reason = 'A.(d+a and B.b called; Bob, A-(ddda and A.(da did not';
+  expect(redactNames(reason, ['A.(d+a', 'B.b'])).toBe('[removed] and [removed] called; Bob, A-(ddda and A.(da did not');
+});

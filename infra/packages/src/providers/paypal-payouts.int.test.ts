@@ -5,15 +5,21 @@ import { paypalPayouts } from './paypal-payouts.js';
 import type { PayoutProvider } from './port.js';
 
 const order = { key: 'p1.1', amountCents: 4_750, recipient: { name: 'Dana Ortiz', email: 'dana@example.com' }, memo: 'm' };
-let answer: { readonly status: number; readonly body: object };
+interface GivenAnswer {
+  readonly status: number;
+  readonly body: object;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+let answer: GivenAnswer;
 let server: http.Server;
 let paypal: PayoutProvider;
 
 beforeAll(async () => {
   server = http.createServer((request, response) => {
     const isLogIn = request.url?.includes('oauth2') === true;
-    const { status, body } = isLogIn ? { status: 200, body: { access_token: 't', expires_in: 1_000 } } : answer;
-    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+    const loggedIn: GivenAnswer = { status: 200, body: { access_token: 't', expires_in: 1_000 } };
+    const { status, body, headers = {} } = isLogIn ? loggedIn : answer;
+    response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -91,4 +97,22 @@ test('a listed payment in another currency is none in dollars, so that the compa
   };
   expect(await listed('USD')).toMatchObject([{ key: 'p1.1', cents: 4_750 }]);
   expect(await listed('MXN')).toMatchObject([{ key: 'p1.1', cents: 0 }]);
+});
+
+test('a redirect is not followed: the outcome is unknown, and the other server gets no request', async () => {
+  let asked = 0;
+  const other = http.createServer((_request, response) => {
+    asked += 1;
+    response.end();
+  });
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const { port } = other.address() as AddressInfo;
+  for (const status of [302, 307]) {
+    answer = { status, body: {}, headers: { Location: `http://127.0.0.1:${port}/v1/payments/payouts` } };
+    expect(await paypal.dispatch(order)).toMatchObject({ kind: 'unknown' });
+    expect(await paypal.lookUp(order, 'B1')).toMatchObject({ kind: 'unknown' });
+  }
+  expect(asked).toBe(0);
+  other.closeAllConnections();
+  other.close();
 });

@@ -173,4 +173,15 @@ describe('what is deployed', () => {
     expect(text('Dockerfile')).toContain('"infra/app/cli/run.mjs", "service"');
     expect(existsSync(join(root, 'infra/app/cli/run.mjs'))).toBe(true);
   });
+
+  it('the image has nothing of the source control: its last stage copies from earlier ones alone, and none of them gets it', () => {
+    const stages = text('Dockerfile').split(/^FROM /m).slice(1);
+    const earlier = stages.flatMap((stage) => /^\S+ AS (\w+)$/m.exec(stage)?.[1] ?? []);
+    const copied = (stages.at(-1) ?? '').split('\n').filter((line) => /^(COPY|ADD) /.test(line));
+    expect(copied.length).toBeGreaterThan(0);
+    expect(copied.filter((line) => !earlier.some((stage) => line.startsWith(`COPY --from=${stage} `)))).toEqual([]);
+    const ignored = text('Dockerfile.dockerignore').split('\n');
+    expect(ignored).toContain('.git');
+    expect(ignored.filter((line) => line.startsWith('!'))).toEqual([]);
+  });
 });

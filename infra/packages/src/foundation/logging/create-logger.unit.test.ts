@@ -27,13 +27,28 @@ describe('the log', () => {
   it('is structured', () => {
     const { logger, lines } = capture();
     logger.info({ projector: 'catalogue' }, 'caught up');
-    expect(lines).toEqual([{ level: 'info', time: expect.any(String), projector: 'catalogue', msg: 'caught up' }]);
+    const time = expect.stringMatching(/T.*Z$/);
+    expect(lines).toEqual([{ level: 'info', time, projector: 'catalogue', msg: 'caught up' }]);
+  });
+
+  it('is one line, whatever line breaks its texts have', () => {
+    const written: string[] = [];
+    const { logger } = createLogger({ level: 'info', write: (line) => void written.push(line) });
+    const said = 'a name\r\n{"level":"error","msg":"forged"}\nthe end';
+    logger.info({ said }, said);
+    const whole = written.join('');
+    expect(whole.trimEnd().split(/[\r\n]/)).toHaveLength(1);
+    expect(JSON.parse(whole)).toMatchObject({ level: 'info', said, msg: said });
   });
 
   it('hides personal fields at any depth', () => {
     const { logger, lines } = capture();
     logger.info({ headers: { Cookie: 'sid=1', host: 'here' }, users: [{ email: 'a@b.example', id: 'u1' }] }, 'request');
     expect(lines[0]).toMatchObject({ headers: { Cookie: '[hidden]', host: 'here' }, users: [{ email: '[hidden]', id: 'u1' }] });
+    const secrets = ['password', 'token', 'secret', 'authorization', 'otp', 'apiKey'];
+    const all = (value: string) => Object.fromEntries(secrets.map((name) => [name, value]));
+    logger.info({ calls: [{ body: all('abc') }] }, 'request');
+    expect(lines[1]).toMatchObject({ calls: [{ body: all('[hidden]') }] });
   });
 
   it('masks addresses and numbers that hide in sentences', () => {
