@@ -175,7 +175,9 @@ describe('what is deployed', () => {
   });
 
   it('the image has nothing of the source control: its last stage copies from earlier ones alone, and none of them gets it', () => {
-    const stages = text('Dockerfile').split(/^FROM /m).slice(1);
+    const stages = text('Dockerfile')
+      .split(/^FROM /m)
+      .slice(1);
     const earlier = stages.flatMap((stage) => /^\S+ AS (\w+)$/m.exec(stage)?.[1] ?? []);
     const copied = (stages.at(-1) ?? '').split('\n').filter((line) => /^(COPY|ADD) /.test(line));
     expect(copied.length).toBeGreaterThan(0);
