@@ -47,8 +47,9 @@ export function statementsRoutes(dependencies: Needs): readonly AnyRoute[] {
       const userId = requireFound(history[0]?.data.userId);
       requireReader(userId, caller, staff.support);
       await recordStaffAccess(dependencies, 'application', userId, caller);
-      const payouts = history.flatMap(({ type, data }) =>
-        type === 'PaymentApproved' && data.payoutId !== null ? [payoutStream.of(data.payoutId)] : [],
+      // Of approved payments and of lost sessions.
+      const payouts = history.flatMap(({ data }) =>
+        'payoutId' in data && data.payoutId !== null ? [payoutStream.of(data.payoutId)] : [],
       );
       const disputes = disputeGrounds.map((ground) => disputeStream.of(disputeIdOf(id, ground)));
       const statements = await statementsOf(

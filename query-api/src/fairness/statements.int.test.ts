@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { incentivePayoutIdOf, payoutStream } from '@panelist/domain/payout';
+import { compensationPayoutIdOf, incentivePayoutIdOf, payoutStream } from '@panelist/domain/payout';
 import { participationIdOf, participationStream } from '@panelist/domain/participation';
 import { ruleNames, reviewIdOf, type StatementView, type SupportReviewView } from '@panelist/domain/fairness';
 import type { LoggedIn } from '../../../infra/testing/index.js';
@@ -118,6 +118,40 @@ describe('the decisions on a person', () => {
     expect(all.map(({ kind }) => kind)).toEqual(['payment-waits', 'no-show']);
     expect((await statementsOf(ada, 'users/ada/statements?limit=1&skip=1')).map(({ kind }) => kind)).toEqual(['no-show']);
     expect(await accessesTo('ada')).toEqual([]);
+  });
+
+  it('include those on the payment of a lost session', async () => {
+    const lostId = participationIdOf('ben', 'bicycle');
+    const of = { participationId: lostId, userId: 'ben', projectId: 'bicycle' };
+    const paid = { payoutId: compensationPayoutIdOf(lostId, 1), userId: 'ben' };
+    await world.append(participationStream.of(lostId), [
+      { type: 'ScreenerStarted', data: { ...of, ownerId: 'rita' } },
+      {
+        type: 'SessionMissedByResearcher',
+        data: { ...of, start: day(-1), claim: 1, compensationCents: 100_000, payoutId: paid.payoutId },
+      },
+    ]);
+    await world.append(payoutStream.of(paid.payoutId), [
+      {
+        type: 'PayoutRequested',
+        data: {
+          ...paid,
+          cause: { kind: 'lost-session', participationId: lostId, projectId: 'bicycle', projectName: 'Commuting by bicycle' },
+          incentiveCents: 100_000,
+          feeCents: 0,
+          tipCents: 0,
+          netCents: 100_000,
+          method: 'PAYPAL',
+          recipientName: 'Ben',
+          recipientEmail: 'ben@home.example',
+        },
+      },
+      { type: 'PayoutReleaseRequired', data: { ...paid, reason: { per: 'approval', limitCents: 90_000 } } },
+    ]);
+    expect((await statementsOf(ben, `participations/${lostId}/statements`)).map(({ kind }) => kind)).toEqual([
+      'session-missed',
+      'payment-waits',
+    ]);
   });
 
   it('are nobody else’s, nor the researcher’s', async () => {
