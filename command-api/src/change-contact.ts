@@ -1,11 +1,12 @@
-import type { OpenAccount } from '@panelist/domain/identity';
-import { kernelRefusal, mailboxOf } from '@panelist/domain/kernel';
+import { accountDecider, type OpenAccount } from '@panelist/domain/identity';
+import { kernelRefusal, mailboxOf, Refusal, type FieldError } from '@panelist/domain/kernel';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import type { Caller } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/service';
 import { saveContact } from './identity/account-routes.js';
 import { profileRefusal } from '@panelist/domain/profile';
 import { claimAddress } from './identity/claims.js';
+import { newLinkSecret } from './link-secret.js';
 
 type Needs = Pick<Dependencies, 'config' | 'clock' | 'logger' | 'commands' | 'log' | 'vault' | 'sessions' | 'pool' | 'files'>;
 
@@ -15,6 +16,16 @@ export interface Contact {
   readonly lastName: string;
   /** Normalised. */
   readonly email: string;
+}
+
+/** What the account refuses to change of this, each on its own. Changes nothing. */
+export function refusedContact({ clock }: Pick<Dependencies, 'clock'>, account: OpenAccount, contact: Contact) {
+  const { firstName, lastName, email } = account;
+  const step = { type: 'SaveAccount', firstName, lastName, email, secret: newLinkSecret(), now: clock.now() } as const;
+  return (['firstName', 'lastName', 'email'] as const).flatMap((field): readonly FieldError[] => {
+    const decision = accountDecider.decide({ ...step, [field]: contact[field] }, account, undefined);
+    return decision instanceof Refusal ? [{ field, message: decision.message }] : [];
+  });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { emailChangeAsked } from '@panelist/domain/identity';
+import { accountDecider, accountStream, emailChangeAsked } from '@panelist/domain/identity';
 import { accountApi, newcomerAs, signUpAs, verifiedAs, verifyPhoneOf, type AccountApi } from '../account-api.test-kit.js';
 
 let api: AccountApi;
@@ -229,6 +229,38 @@ describe('names and e-mail in the about section', () => {
     const before = [await api.count('AccountRenamed'), await api.count('EmailChangeRequested')];
     expect((await save(person, { ...contact, email: 'augusta@company.example', skills: ['ab'] })).status).toBe(422);
     expect([await api.count('AccountRenamed'), await api.count('EmailChangeRequested')]).toEqual(before);
+  });
+
+  it('are judged by the account where the call only validates', async () => {
+    const [unverified, paid] = [await signUpAs(api), await verifiedAs(api)];
+    const names = { firstName: 'Ada', lastName: 'Lovelace' };
+    const counts = async () => [await api.count('AccountRenamed'), await api.count('EmailChangeRequested')];
+    const before = await counts();
+    const email = 'augusta@company.example';
+    const refused = await save(unverified, { ...contact, email });
+    expect([refused.status, refused.body]).toMatchObject([403, { code: 'access.email-unverified' }]);
+    const { message: sentence } = refused.body as { readonly message: string };
+    expect(await save(unverified, { ...contact, email }, true)).toMatchObject({
+      status: 200,
+      body: { success: false, message: sentence, invalidFields: [{ field: 'email', message: sentence }] },
+    });
+    const commandId = randomUUID();
+    const step = { actor: { kind: 'system', id: 'test' }, commandId, correlationId: commandId, causationId: commandId } as const;
+    await api.commands.handle(accountDecider, accountStream.of(paid.userId), { type: 'LockNames' }, step);
+    for (const [changed, field] of [
+      [{ ...names, firstName: 'Augusta' }, 'firstName'],
+      [{ ...names, lastName: 'King' }, 'lastName'],
+    ] as const) {
+      const { status, body } = await save(paid, { ...contact, ...changed });
+      expect([status, body]).toMatchObject([409, { code: 'identity.names-locked' }]);
+      const { message } = body as { readonly message: string };
+      expect(await save(paid, { ...contact, ...changed }, true)).toMatchObject({
+        status: 200,
+        body: { success: false, message, invalidFields: [{ field, message }] },
+      });
+    }
+    expect(await save(paid, { ...contact, ...names }, true)).toMatchObject({ status: 200, body: { success: true } });
+    expect(await counts()).toEqual(before);
   });
 
   it('answer the same where another account uses the e-mail', async () => {

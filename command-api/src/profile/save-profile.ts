@@ -31,7 +31,7 @@ import {
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { route } from '@panelist/infra/http';
 import { loadAccount } from '../accounts.js';
-import { changeContact, claimWorkEmail } from '../change-contact.js';
+import { changeContact, claimWorkEmail, refusedContact } from '../change-contact.js';
 import { newLinkSecret, parseLinkToken } from '../link-secret.js';
 import type { Dependencies } from '@panelist/infra/service';
 
@@ -113,7 +113,8 @@ export function saveProfileRoute(dependencies: ProfileDependencies) {
     const own = await ownProfile(dependencies, caller.userId);
     const { contact, ...preview } = previewSections(own.profile, saveSectionsOf(dependencies, own, body));
     if (query.validateOnly === 'true') {
-      const invalidFields = invalidFieldsOf(preview);
+      const refused = contact === null ? [] : refusedContact(dependencies, own.account, contact);
+      const invalidFields = [...invalidFieldsOf(preview), ...refused];
       const [first] = invalidFields;
       return { body: { success: first === undefined, invalidFields, message: first?.message ?? allValid } };
     }
