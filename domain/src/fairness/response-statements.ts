@@ -281,7 +281,7 @@ const confirmedByRule: StatementText<Of<'ParticipantAttended'>> = (data, context
         decision: `It counts that you took part in ${named(data, context)}.`,
         ...byRule,
         facts: workDone(data, context),
-        consequence: 'Your payment is approved next.',
+        consequence: 'If the project pays, your payment is approved next.',
       };
 
 const approvedByRule: StatementText<Of<'PaymentApproved'>> = (data, context) =>
@@ -289,10 +289,14 @@ const approvedByRule: StatementText<Of<'PaymentApproved'>> = (data, context) =>
     ? null
     : {
         kind: 'payment-approved',
-        decision: `Your payment for ${named(data, context)} is approved.`,
         ...byRule,
         facts: workDone(data, context),
-        consequence: `An incentive of ${formatCents(data.incentiveCents)}, less our fee, is sent to you.`,
+        ...(data.incentiveCents === 0
+          ? { decision: `Your participation in ${named(data, context)} is complete.`, consequence: 'The project is unpaid.' }
+          : {
+              decision: `Your payment for ${named(data, context)} is approved.`,
+              consequence: `An incentive of ${formatCents(data.incentiveCents)}, less our fee, is sent to you.`,
+            }),
       };
 
 /** The decisions on a response. */

@@ -154,6 +154,15 @@ describe('the statement of a response', () => {
     expect(onResponse(['ParticipantAttended', who, rita], ['PaymentApproved', paid, rita])).toEqual([]);
   });
 
+  it('of an unpaid project promises no money', () => {
+    const rule = 'unanswered-session';
+    const unpaid = { ...who, incentiveCents: 0, tipCents: 0, payoutId: null };
+    expect(onResponse(['ParticipantAttended', { ...who, rule }], ['PaymentApproved', { ...unpaid, rule }])).toMatchObject([
+      { consequence: 'If the project pays, your payment is approved next.' },
+      { decision: 'Your participation in “Commuting by bicycle” is complete.', consequence: 'The project is unpaid.' },
+    ]);
+  });
+
   it('that ended with the cancelled session promises no other time without a condition', () => {
     const session = { start: at, claim: 1, compensationCents: 1_250, payoutId: 'm' };
     const cancelled: Happens = ['SessionCancelledByResearcher', { ...who, ...session, reason: 'Ill' }, rita];
