@@ -4,7 +4,7 @@ import { workRecords } from '@panelist/projectors/read-models';
 import type { LoggedIn } from '../../../infra/testing/index.js';
 import { now, queryWorld, type QueryWorld } from '../test-kit/query-world.test-kit.js';
 import { researcherRecordsOf } from '../shared/researcher-records.js';
-import { profileIdOf, projectRow } from '../test-kit/sample-rows.test-kit.js';
+import { accountRow, profileIdOf, projectRow } from '../test-kit/sample-rows.test-kit.js';
 
 const before = (days: number, minutes = 0) => new Date(Date.parse(now) - days * 86_400_000 + minutes * 60_000).toISOString();
 /** A person who worked 40 minutes for $20 and was paid after a day. */
@@ -145,6 +145,15 @@ describe('the record of a researcher', () => {
     expect(await recordOf('slow')).toMatchObject({ answer: 'We were ill in March.', improvements: [] });
   });
 
+  it('is not found of an unknown organization; a new one has none', async () => {
+    await world.given.organizationFunds({ organizationId: 'funded', depositedCents: 1, reservedCents: 0, spentCents: 0 });
+    await world.given.memberships({ userId: 'tom', organizations: ['joined'] });
+    await world.given.accounts(accountRow('ruth', { roles: ['panelist', 'researcher'] }), accountRow('uma'));
+    const seen = async (id: string) => (await ada.call(`GET /api/v4/organizations/${id}/record`)).status;
+    expect([await seen('unknown'), await seen('uma')]).toEqual([404, 404]);
+    for (const id of ['funded', 'joined', 'ruth', 'new', 'ada', 'mine']) expect([id, await seen(id)]).toEqual([id, 200]);
+  });
+
   it('is measured anew with each change of its responses, and as times leave the window', async () => {
     await world.given.projects(projectRow('next', { organizationId: 'next' }));
     await world.given.workRecords(...five.map((userId) => ({ ...worked('next', userId), position: 'p2' })));
@@ -153,6 +162,7 @@ describe('the record of a researcher', () => {
     await world.given.workRecords({ ...worked('next', 'gil', lost), position: 'p3' });
     expect(await recordOf('next')).toMatchObject({ researcherRecord: { disputesLost: 1, sessions: 6 } });
     // Its project is in its table a moment later.
+    await world.given.organizationFunds({ organizationId: 'late', depositedCents: 1, reservedCents: 0, spentCents: 0 });
     await world.given.workRecords(...five.map((userId) => ({ ...worked('late', userId), position: 'p4' })));
     expect(await recordOf('late')).toMatchObject({ researcherRecord: null });
     await world.given.projects(projectRow('late', { organizationId: 'late' }));
