@@ -74,8 +74,8 @@ interface Start {
 }
 
 /**
- * Records a start that a rule refuses, once for each reason, before the caller reads the refusal
- * (ADR 170).
+ * Records a start that a rule refuses, once for each reason and `until`, before the caller
+ * reads the refusal (ADR 170).
  */
 export async function recordingRefusal<Result>(
   commands: CommandHandler,

@@ -53,8 +53,8 @@ export type StartRefusalReason = (typeof startRefusalReasons)[number];
 
 export const participationEvents = events(participationStream, {
   /**
-   * The first refusal of a start for this reason (ADR 170). `limit`, `until`: of the screeners of a
-   * period.
+   * The first refusal of a start for this reason and `until` (ADR 170). `limit`, `until`: of the
+   * screeners of a period.
    */
   StartRefused: event({
     data: { ...who, reason: z.enum(startRefusalReasons), limit: z.number().int().nullable(), until: isoTime.nullable() },

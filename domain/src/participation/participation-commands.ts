@@ -32,7 +32,7 @@ export type SubmitScreener = {
     readonly place?: Place | null;
   };
 };
-/** A start was refused: recorded once for each reason. */
+/** A start was refused: recorded once for each reason and `until`. */
 export type RecordStartRefused = {
   readonly type: 'RecordStartRefused';
   readonly data: Extract<ParticipationEvent, { type: 'StartRefused' }>['data'];

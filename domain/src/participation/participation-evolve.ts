@@ -1,23 +1,24 @@
-import type { ParticipationEvent, StartRefusalReason } from './events.js';
+import type { ParticipationEvent } from './events.js';
 import type {
   BookedElsewhereResponse,
   InvitedResponse,
   Judged,
   KnownResponse,
   ParticipationState,
+  RefusedStart,
   ScheduledResponse,
 } from './participation-state.js';
 
 /** The state after one more event. */
 export function evolveParticipation(state: ParticipationState, event: ParticipationEvent): ParticipationState {
-  if (event.type === 'StartRefused') return refused(state, event.data.reason);
+  if (event.type === 'StartRefused') return refused(state, event.data);
   if (event.type === 'ScreenerStarted') return state.status === 'none' ? started(event.data, state.refusedFor) : state;
   return state.status === 'none' ? state : evolveKnown(state, event);
 }
 
-function refused(state: ParticipationState, reason: StartRefusalReason): ParticipationState {
+function refused(state: ParticipationState, { reason, until }: RefusedStart): ParticipationState {
   if (state.status !== 'none' && state.status !== 'DRAFT') return state;
-  return { ...state, refusedFor: [...(state.refusedFor ?? []), reason] };
+  return { ...state, refusedFor: [...(state.refusedFor ?? []), { reason, until }] };
 }
 
 type Later = Exclude<ParticipationEvent, { type: 'ScreenerStarted' | 'StartRefused' }>;
@@ -116,7 +117,7 @@ function evolveKnown(state: KnownResponse, event: Later): ParticipationState {
 
 function started(
   { participationId, userId, projectId }: Who,
-  refusedFor: readonly StartRefusalReason[] | undefined,
+  refusedFor: readonly RefusedStart[] | undefined,
 ): ParticipationState {
   const nothingYet = { responses: [], totalTimeSeconds: 0, nda: null, invitation: null, applicationClosed: false };
   const before = refusedFor === undefined ? {} : { refusedFor };

@@ -69,9 +69,14 @@ interface Invited extends Judged {
   readonly projectStarted: boolean;
 }
 
+export interface RefusedStart {
+  readonly reason: StartRefusalReason;
+  readonly until: string | null;
+}
+
 interface RefusedBefore {
-  /** Reasons for which a start was refused; left out before the first. */
-  readonly refusedFor?: readonly StartRefusalReason[];
+  /** Why a start was refused, and until when; left out before the first. */
+  readonly refusedFor?: readonly RefusedStart[];
 }
 
 /** The participant has begun the screener and not submitted it. */

@@ -38,10 +38,14 @@ export function saveDraft(command: SaveScreenerDraft, state: ParticipationState,
   ];
 }
 
-/** Once for each reason, and only before the application: its refusals name their state. */
+/**
+ * Once for each reason and the time until which it holds, and only before the application: its
+ * refusals name their state.
+ */
 export function recordStartRefused({ data }: RecordStartRefused, state: ParticipationState): Decided {
   if (state.status !== 'none' && state.status !== 'DRAFT') return [];
-  return state.refusedFor?.includes(data.reason) === true ? [] : [{ type: 'StartRefused', data }];
+  const known = state.refusedFor?.some(({ reason, until }) => reason === data.reason && until === data.until);
+  return known === true ? [] : [{ type: 'StartRefused', data }];
 }
 
 /** The answers that the draft may keep, or why it may not be saved. */

@@ -178,9 +178,16 @@ describe('a start that was refused', () => {
   const record = { type: 'RecordStartRefused', data: refused } as const;
   const event: ParticipationEvent = { type: 'StartRefused', data: refused };
 
-  test('is recorded once for each reason', () => {
+  test('is recorded once for each reason, and for the limit once for each period', () => {
     given(decider).when(record, facts()).then([event]);
     given(decider, [event]).when(record, facts()).then([]);
+    const later = { ...refused, until: '2026-08-01T09:00:00.000Z' };
+    given(decider, [event])
+      .when({ type: 'RecordStartRefused', data: later }, facts())
+      .then([{ type: 'StartRefused', data: later }]);
+    given(decider, [event, { type: 'StartRefused', data: later }])
+      .when(record, facts())
+      .then([]);
     const other = { ...refused, reason: 'demographics', limit: null, until: null } as const;
     given(decider, [event])
       .when({ type: 'RecordStartRefused', data: other }, facts())
