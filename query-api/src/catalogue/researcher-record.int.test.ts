@@ -171,4 +171,16 @@ describe('the record of a researcher', () => {
     expect((await records(before(-165))).get('next')).toMatchObject({ disputesLost: 1 });
     expect((await records(before(-171))).get('next')).toBeUndefined();
   });
+
+  it('counts a booked session whole, however early its researcher confirms it', async () => {
+    await world.given.projects(projectRow('hasty', { organizationId: 'hasty' }));
+    const session = { position: 'p5', startedAt: null, completedAt: null, sessionStart: before(10), sessionEnd: before(10, 60) };
+    await world.given.workRecords(
+      ...five.map((userId) => worked('hasty', userId, { ...session, attendedAt: before(10, 1), approvedAt: before(10, 2) })),
+    );
+    expect(await recordOf('hasty')).toMatchObject({
+      researcherRecord: { measuredMinutes: 60, trueHourlyRate: 20, paysWithinHours: 0 },
+    });
+    expect((await ada.call('GET /api/v4/projects/hasty')).body).toMatchObject({ measuredMinutes: 60 });
+  });
 });

@@ -11,9 +11,8 @@ const windowMs = recordDays * 86_400_000;
 
 /** From one time of a row to another, in seconds. */
 export const secondsBetween = (from: Sql, to: Sql): Sql => sql`greatest(extract(epoch from ${to} - ${from}), 0)::float8`;
-/** A session ends when its researcher says so, at its own end at the latest. */
-export const workEnded = sql`case when ${t(r.sessionEnd)} is null then ${t(r.completedAt)}
-    else least(${t(r.sessionEnd)}, ${t(r.attendedAt)}) end`;
+/** When the participant said so, or the session as it was booked: its researcher shortens none. */
+export const workEnded = sql`coalesce(${t(r.completedAt)}, ${t(r.sessionEnd)})`;
 /** From the participant's check-in, or the start of the session or of the task. */
 export const workBegan = sql`coalesce(${t(r.checkedInAt)}, ${t(r.sessionStart)}, ${t(r.startedAt)})`;
 
