@@ -25,7 +25,7 @@ const actionsThatWrite: Readonly<Record<Moving, readonly ParticipationAction[]>>
   ScreenerSubmitted: ['apply', 'resume'],
   ParticipantInvited: ['invite', 'autoInvite', 'acceptInvitation'],
   SessionBooked: ['book'],
-  SessionBookedElsewhere: ['recordElsewhere'],
+  SessionBookedElsewhere: ['recordElsewhere', 'recordElsewhereByResearcher'],
   // A deadline records it, of a session in which only the participant has checked in.
   SessionMissedByResearcher: ['checkIn'],
   SessionCancelledByResearcher: ['cancelSession'],

@@ -331,4 +331,26 @@ describe('a booking on the researcher’s page', () => {
     const { state } = await write.commands.load(participationDecider, participationStream.of(id));
     expect(state).toMatchObject({ status: 'SCHEDULED', elsewhere: { start: later.bookedDate } });
   });
+
+  it('that has begun is moved by the participant alone; the researcher may still correct its link', async () => {
+    const elsewhere = await interview([], {}, { code: 'ELSEWHERE', externalBookingUrl: 'https://book.example' });
+    const { userId, id, path } = await elsewhere.invited();
+    const report = async (body: object) =>
+      (await http.logIn(ownerId, ['researcher'])).call(`PUT ${path}/external-booking`, { body });
+    const known = { bookedDate: hour(2), timezone };
+    expect((await report(known)).status).toBe(200);
+    const moved = { bookedDate: hour(72), timezone };
+    write.clock.advance(2 * 3_600_000);
+    expect(await report(moved)).toMatchObject({ status: 409, body: { code: 'participation.session-past', state: 'SCHEDULED' } });
+    const meetingCancelLink = 'https://book.example/cancel/7';
+    expect(await report({ ...known, meetingCancelLink })).toMatchObject({
+      status: 200,
+      body: { externalProject: { ...known, meetingCancelLink } },
+    });
+    const own = `PUT /api/v4/survey-responses/${id}/external-booking`;
+    expect(await (await http.logIn(userId)).call(own, { body: moved })).toMatchObject({
+      status: 200,
+      body: { externalProject: moved },
+    });
+  });
 });

@@ -61,11 +61,15 @@ export type BookSession = {
  * The calendar holds a time for the response: the booking follows it, where its request has not.
  */
 export type KeepSession = { readonly type: 'KeepSession'; readonly data: Timed & { readonly booking: Booking } };
-/** The session was booked or moved on the researcher's page. */
-/** Without a link the one that is known stays; null says that there is none. */
+/**
+ * The session was booked or moved on the researcher's page, as this side says. Without a link the
+ * one that is known stays; null says that there is none.
+ */
 export type RecordBookingElsewhere = {
   readonly type: 'RecordBookingElsewhere';
-  readonly data: Timed & Pick<BookedElsewhere, 'start' | 'timezone'> & Partial<Pick<BookedElsewhere, 'meetingCancelLink'>>;
+  readonly data: Timed &
+    Pick<BookedElsewhere, 'start' | 'timezone'> &
+    Partial<Pick<BookedElsewhere, 'meetingCancelLink'>> & { readonly by: CheckInSide };
 };
 export type AllowReschedule = { readonly type: 'AllowReschedule'; readonly data: Timed };
 export type StartProject = { readonly type: 'StartProject'; readonly data: Timed };

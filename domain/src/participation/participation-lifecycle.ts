@@ -70,7 +70,8 @@ export interface ActionFacts {
  * deactivated the account; for good: it is erased. keepSession: follow what the calendar holds.
  * acceptByDecision: a dispute was decided for the participant.
  * cancelSession: by the researcher, who still wants the participant.
- * recordElsewhere: what was booked on the researcher's page. Each other action is one command.
+ * recordElsewhere: what was booked on the researcher's page. recordElsewhereByResearcher: the same,
+ * with another start. Each other action is one command.
  */
 export type ParticipationAction =
   | 'apply'
@@ -85,6 +86,7 @@ export type ParticipationAction =
   | 'reschedule'
   | 'keepSession'
   | 'recordElsewhere'
+  | 'recordElsewhereByResearcher'
   | 'allowReschedule'
   | 'qualify'
   | 'acceptInvitation'
@@ -227,6 +229,8 @@ const toBook: Rule = (lifecycle, facts) => (facts.isQuantitative ? 'wrong-state'
 const ifBookedElsewhere: Rule = (_, { isQuantitative, isBookedElsewhere }) =>
   isBookedElsewhere && !isQuantitative ? null : 'wrong-state';
 const toRecordElsewhere: Rule = (lifecycle, facts) => ifBookedElsewhere(lifecycle, facts) ?? whileOpen(lifecycle, facts);
+// Else the session of a silent researcher would never be over, and never be paid (ADR 175).
+const toMoveElsewhere: Rule = (lifecycle, facts) => ifBookedElsewhere(lifecycle, facts) ?? beforeSession(lifecycle, facts);
 const toReschedule: Rule = (lifecycle, facts) => {
   const obstacle = toBook(lifecycle, facts);
   if (obstacle !== null || lifecycle.rescheduleOverriden || lifecycle.sessionStart === null) return obstacle;
@@ -297,6 +301,7 @@ const rules: Readonly<Record<LifecycleStatus, Readonly<Partial<Record<Participat
     book: toBook,
     keepSession: always,
     recordElsewhere: toRecordElsewhere,
+    recordElsewhereByResearcher: toRecordElsewhere,
     attend: ifNothingToBook,
     refuse: always,
     acceptByDecision: always,
@@ -310,6 +315,7 @@ const rules: Readonly<Record<LifecycleStatus, Readonly<Partial<Record<Participat
     reschedule: toReschedule,
     keepSession: always,
     recordElsewhere: ifBookedElsewhere,
+    recordElsewhereByResearcher: toMoveElsewhere,
     allowReschedule: toAllowReschedule,
     checkIn: toCheckIn('participantCheckedIn'),
     checkInByResearcher: toCheckIn('researcherCheckedIn'),

@@ -26,6 +26,22 @@ describe('the hours count', () => {
     expect(workEndsAt({ ...work, elsewhere: { start: day(1), reportedAt: day(5) } })).toBe(day(5));
   });
 
+  it('for a session elsewhere from the report of its time, whatever is said of its link later', () => {
+    const there = (start: string, reported: string, meetingCancelLink: string | null) =>
+      ({
+        type: 'SessionBookedElsewhere',
+        data: { ...who, start, timezone: 'UTC', meetingCancelLink },
+        at: reported,
+      }) as const;
+    const told = there(day(1), day(0), null);
+    const endedAt = day(1, 13);
+    expect(promisedSession([told, there(day(1), day(2), 'https://book.example/c/1')], 60)).toEqual({
+      endedAt,
+      sessionStart: day(1),
+    });
+    expect(promisedSession([told, there(day(0), day(2), null)], 60)).toEqual({ endedAt: day(2), sessionStart: day(0) });
+  });
+
   it('for the last session that was booked', () => {
     const moved = { type: 'SessionRescheduled', data: { ...booked(day(4)).data, claim: 2 }, at: day(1) } as const;
     const events = [...upTo.INVITED, booked(day(1))].map((event) => ({ ...event, at }));

@@ -21,8 +21,11 @@ export function promisedSession(
   let sessionStart: string | null = null;
   for (const { type, data, at } of events) {
     if (type === 'SessionBooked' || type === 'SessionRescheduled') work = { ...work, bookingEnd: data.end };
-    else if (type === 'SessionBookedElsewhere') work = { ...work, elsewhere: { start: data.start, reportedAt: at } };
-    else if (type === 'SessionMissedByResearcher' || type === 'SessionCancelledByResearcher')
+    else if (type === 'SessionBookedElsewhere') {
+      const { start } = data;
+      // Another link is no other session.
+      if (work.elsewhere?.start !== start) work = { ...work, elsewhere: { start, reportedAt: at } };
+    } else if (type === 'SessionMissedByResearcher' || type === 'SessionCancelledByResearcher')
       work = { ...work, bookingEnd: null };
     else if (type === 'CompletionMarked') work = { ...work, completedAt: at };
     else continue;

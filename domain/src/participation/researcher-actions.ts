@@ -23,7 +23,7 @@ export type ResearcherAction = (typeof researcherActions)[number];
 
 const needed = {
   invite: 'invite',
-  'external-booking': 'recordElsewhere',
+  'external-booking': 'recordElsewhereByResearcher',
   'check-in': 'checkInByResearcher',
   attended: 'attend',
   'no-show': 'recordNoShow',

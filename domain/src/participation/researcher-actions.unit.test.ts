@@ -46,6 +46,7 @@ it('reports a session where sessions are booked on the researcher’s page, once
   const of = (change: Partial<ParticipationLifecycleFacts>, about = elsewhere) => actionsOfResearcher(lifecycle(change), about);
   expect(of({ status: 'INVITED' })).toContain('external-booking');
   expect(of({ status: 'SCHEDULED', sessionStart: '2026-03-01T13:00:00.000Z' })).toContain('external-booking');
+  expect(of({ status: 'SCHEDULED', sessionStart: facts.at })).not.toContain('external-booking');
   expect(of({ status: 'INVITED' }, facts)).not.toContain('external-booking');
   expect(of({ status: 'PENDING' })).not.toContain('external-booking');
 });

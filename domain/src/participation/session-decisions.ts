@@ -65,17 +65,19 @@ const reportedWithinMs = 366 * 24 * 3_600_000;
 
 /**
  * Records what the participant, or the researcher, says of a booking on the researcher's page. The
- * last report counts: Panelist cannot see that page. The same one again changes nothing.
+ * last report counts: Panelist cannot see that page. The same one again changes nothing. Once the
+ * session has begun, the researcher changes no more than its link.
  */
 export function recordElsewhere(command: RecordBookingElsewhere, state: KnownResponse, project: ProjectFacts): Decided {
-  const { at, start, timezone } = command.data;
-  const outcome = refusalOrNoEvent('recordElsewhere', command, state, project);
+  const { at, start, timezone, by } = command.data;
+  const known = 'elsewhere' in state ? state.elsewhere : null;
+  const action = by === 'researcher' && known?.start !== start ? 'recordElsewhereByResearcher' : 'recordElsewhere';
+  const outcome = refusalOrNoEvent(action, command, state, project);
   if (outcome !== null) return outcome;
   if (Math.abs(Date.parse(start) - Date.parse(at)) > reportedWithinMs) {
     const { message } = schedulingRefusal('scheduling.booked-date-too-far');
     return schedulingRefusal('scheduling.booked-date-too-far', { errors: [{ field: 'bookedDate', message }] });
   }
-  const known = 'elsewhere' in state ? state.elsewhere : null;
   const { meetingCancelLink = known?.meetingCancelLink ?? null } = command.data;
   const isKnown = known?.start === start && known.timezone === timezone && known.meetingCancelLink === meetingCancelLink;
   return isKnown ? [] : [{ type: 'SessionBookedElsewhere', data: { ...whoOf(state), start, timezone, meetingCancelLink } }];

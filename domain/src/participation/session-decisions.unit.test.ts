@@ -84,7 +84,7 @@ describe('a session on the researcher’s page', () => {
   const report = (change = {}) =>
     ({
       type: 'RecordBookingElsewhere',
-      data: { start, timezone: 'Europe/Berlin', meetingCancelLink: null, at, ...change },
+      data: { start, timezone: 'Europe/Berlin', meetingCancelLink: null, by: 'researcher', at, ...change },
     }) as const;
   const recorded = (change = {}): ParticipationEvent => ({
     type: 'SessionBookedElsewhere',
@@ -101,7 +101,7 @@ describe('a session on the researcher’s page', () => {
       .then([recorded(link)]);
     // A report of the time alone leaves the link, null removes it.
     const [moved, timezone] = ['2026-11-23T09:00:00.000Z', 'Europe/Berlin'];
-    const timeAlone = { type: 'RecordBookingElsewhere', data: { start: moved, timezone, at } } as const;
+    const timeAlone = { type: 'RecordBookingElsewhere', data: { start: moved, timezone, by: 'researcher', at } } as const;
     given(decider, [...scheduledThere, recorded(link)])
       .when(timeAlone, elsewhere)
       .then([recorded({ ...link, start: moved })]);
@@ -113,6 +113,22 @@ describe('a session on the researcher’s page', () => {
       .when(report(link), facts({ isBookedElsewhere: true, isOpen: false }))
       .then([recorded(link)]);
     expect(fold(decider, scheduledThere)).toMatchObject({ status: 'SCHEDULED', elsewhere: { start } });
+  });
+
+  it('that has begun is moved by its participant alone; its link may still be corrected', () => {
+    const scheduledThere = [...upTo.INVITED, recorded()];
+    const [moved, timezone] = ['2026-11-24T09:00:00.000Z', 'Europe/Berlin'];
+    const link = { meetingCancelLink: 'https://calendar.example/cancel/1' };
+    const again = given(decider, scheduledThere);
+    again.when(report({ start: moved, at: start }), elsewhere).then('participation.session-past', { state: 'SCHEDULED' });
+    again.when(report({ start: at, at: moved }), elsewhere).then('participation.session-past');
+    again.when(report({ ...link, timezone, at: moved }), elsewhere).then([recorded(link)]);
+    again.when(report({ at: moved }), elsewhere).then([]);
+    again.when(report({ start: moved, at: start, by: 'participant' }), elsewhere).then([recorded({ start: moved })]);
+    // Before it is known, the researcher reports also what has begun.
+    given(decider, upTo.INVITED)
+      .when(report({ at: moved }), elsewhere)
+      .then([recorded()]);
   });
 
   it('is refused where we have the calendar, before the invitation, on a closed project, and years away', () => {

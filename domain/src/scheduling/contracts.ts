@@ -97,7 +97,8 @@ export const schedulingContracts = byRoute({
     body: bookingElsewhereSchema,
     answer: bookedElsewhere,
     spec: '2 §3, 3 §3: externalProject',
-    summary: "The same by the researcher, or by their booking site with the researcher's token.",
+    summary:
+      "The same by the researcher, or by their booking site with the researcher's token; once the session has begun, its link alone.",
   },
 
   'POST /api/v4/projects/:id/slots': {

@@ -55,7 +55,10 @@ describe('mails about a session', () => {
   const report = async (start: string, timezone = 'Europe/Berlin') => {
     const at = all.clock.now();
     await decide(
-      { type: 'RecordBookingElsewhere', data: { start, timezone, meetingCancelLink: 'https://book.example/c/1', at } },
+      {
+        type: 'RecordBookingElsewhere',
+        data: { start, timezone, meetingCancelLink: 'https://book.example/c/1', by: 'researcher', at },
+      },
       elsewhere,
     );
   };

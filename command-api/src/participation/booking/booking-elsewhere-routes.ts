@@ -15,11 +15,11 @@ export const bookingElsewhereRoutes = (dependencies: Needs): readonly AnyRoute[]
   unitRoute(recordOwnBookingElsewhere, async ({ params: { id }, body, caller, context }) => {
     const response = await ownResponse(dependencies.commands, id, caller);
     const { facts } = await loadProject(dependencies.commands, response.projectId);
-    return record(dependencies, response, facts, { body, context });
+    return record(dependencies, response, facts, 'participant', { body, context });
   }),
   unitRoute(recordBookingElsewhere, async ({ params, body, caller, context }) => {
     const { response, project } = await researchersResponse(dependencies.commands, { params, caller });
-    return record(dependencies, response, project, { body, context });
+    return record(dependencies, response, project, 'researcher', { body, context });
   }),
 ];
 
@@ -27,12 +27,13 @@ async function record(
   { commands, clock }: Needs,
   { participationId, projectId }: KnownResponse,
   project: ProjectFacts,
+  by: 'participant' | 'researcher',
   { body, context }: Report,
 ) {
   const { bookedDate: start, meetingCancelLink } = body;
   const timezone = knownTimeZone(body.timezone);
   const link = meetingCancelLink === undefined ? {} : { meetingCancelLink };
-  const command = { type: 'RecordBookingElsewhere', data: { start, timezone, ...link, at: clock.now() } } as const;
+  const command = { type: 'RecordBookingElsewhere', data: { start, timezone, ...link, by, at: clock.now() } } as const;
   const { response, position } = await executeParticipationCommand(commands, { participationId, command, project }, context);
   const known = 'elsewhere' in response ? response.elsewhere.meetingCancelLink : null;
   const externalProject = { bookedDate: start, timezone, meetingCancelLink: known };

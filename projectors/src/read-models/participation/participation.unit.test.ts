@@ -68,6 +68,17 @@ describe('participations', () => {
       ],
       { bookingTimezone: 'Asia/Tokyo', rescheduleOverriden: true },
     ],
+    [
+      'booked elsewhere, with a link that came later',
+      [
+        { type: 'SessionBookedElsewhere', data: { ...who, start: hour(9), timezone: 'UTC', meetingCancelLink: null } },
+        {
+          type: 'SessionBookedElsewhere',
+          data: { ...who, start: hour(9), timezone: 'UTC', meetingCancelLink: 'https://a.example' },
+        },
+      ],
+      { bookedElsewhereAt: hour(9), bookedElsewhereReportedAt: hour(3), meetingCancelLink: 'https://a.example' },
+    ],
     ['started', [invited, { type: 'ProjectStarted', data: who }], { status: 'INVITED', projectStarted: true }],
     [
       'completed',

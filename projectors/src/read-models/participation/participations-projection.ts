@@ -50,7 +50,7 @@ export const participationsProjection = project(participations, {
       ...(row.status === 'SCHEDULED' ? {} : moved('SessionBookedElsewhere', at)),
       bookedElsewhereAt: data.start,
       bookedElsewhereTimezone: data.timezone,
-      bookedElsewhereReportedAt: at,
+      bookedElsewhereReportedAt: row.bookedElsewhereAt === data.start ? row.bookedElsewhereReportedAt : at,
       meetingCancelLink: data.meetingCancelLink,
       rescheduleOverriden: false,
     }),

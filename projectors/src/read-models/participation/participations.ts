@@ -5,7 +5,7 @@ import { sql } from '@panelist/infra/postgres';
 /** One person on one project, from the first screener answer to the approved payment. */
 export const participations = readModel({
   name: 'participations',
-  version: 1,
+  version: 2,
   key: 'participationId',
   subject: 'userId',
   columns: {
@@ -42,6 +42,7 @@ export const participations = readModel({
     /** What was reported of a booking on the researcher's page. */
     bookedElsewhereAt: time().nullable(),
     bookedElsewhereTimezone: text().nullable(),
+    /** When that start was reported first. */
     bookedElsewhereReportedAt: time().nullable(),
     meetingCancelLink: personal(text().nullable(), null),
     rescheduleOverriden: flag().default(false),
