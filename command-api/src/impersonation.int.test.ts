@@ -79,6 +79,13 @@ describe('logging in as a participant', () => {
     expect((await refused(late, inBrowserOf(staff))).status).toBe(409);
   });
 
+  test('is none of an account that was given a role after the address was asked for', async () => {
+    const [staff, person] = [await supporter(), await newcomerAs(api)];
+    const address = await addressOf(staff, person.userId);
+    await grantRole(api, { email: person.email, role: 'researcher', operator: 'alice' });
+    expect((await refused(address, inBrowserOf(staff))).status).toBe(404);
+  });
+
   test('ends with the session from which it was opened, and with the role that allowed it', async () => {
     const visit = async () => {
       const [staff, person] = [await supporter(), await signUpAs(api)];

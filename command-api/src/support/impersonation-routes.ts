@@ -47,6 +47,8 @@ export function logInAsUserRoute({ clock, commands, config, sessions }: Needs) {
     const own = ownCookie(cookies, SESSION_COOKIE);
     if (visit === null || own === undefined) throw kernelRefusal('resource.not-found');
     const { userId, visitId } = visit;
+    // It may have been given a role since.
+    await requireParticipant({ commands }, userId);
     const command = { type: 'StartImpersonation', userId, visitId, staffId, now: clock.now() } as const;
     const actor = { kind: 'staff', id: staffId, onBehalfOf: userId } as const;
     const stream = accessLogStream.of(userId);

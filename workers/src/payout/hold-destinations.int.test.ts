@@ -4,6 +4,7 @@ import { accountDecider, accountStream, type AccountCommand } from '@panelist/do
 import { payoutDecider, payoutStream, type PayoutCommand } from '@panelist/domain/payout';
 import { preferencesDecider, preferencesStream, type PreferencesCommand } from '@panelist/domain/profile';
 import { accountEventsOf, aPerson } from '../../../infra/testing/index.js';
+import { deletePersonsRows } from '../identity/erasure-rows.js';
 import { by, executedOrders, given, openWorld, participant, project, takesPart, until, type World } from '../workers.test-kit.js';
 
 let all: World;
@@ -141,4 +142,17 @@ it('a repair of a failed payment waits in the same way, and its link leaves the 
   all.clock.advance(3 * DAY_MS + 1);
   expect(await wentTo(waits)).toEqual([next.email]);
   expect(await stateOf(cancelled)).toMatchObject({ status: 'rejected', hold: null });
+});
+
+it('an erasure deletes the rows of its person, and not the end of the hold: the payout is sent after it', async () => {
+  const userId = await participant(all, former);
+  await change(userId);
+  await all.startWorkers();
+  const payoutId = await held(userId);
+  const { pool } = all.database;
+  const ends = `select 1 from app.deadlines where payload ->> 'payoutId' = $1`;
+  await until(async () => (await pool.query(ends, [payoutId])).rowCount === 1, 'its end is scheduled', all.logged);
+  await deletePersonsRows({ pool }, userId);
+  all.clock.advance(3 * DAY_MS + 1_000);
+  expect(await wentTo(payoutId)).toHaveLength(1);
 });

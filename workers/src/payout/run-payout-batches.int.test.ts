@@ -166,6 +166,8 @@ describe('a batch of payouts', () => {
       row('paid', { status: 'paid' }),
       row('tea', { projectName: 'Tea' }),
       row('of-ben', { userId: 'ben' }),
+      row('waits', { status: 'requested', heldUntil: all.clock.now(), statusChangedAt: '2020-01-01T00:00:00.000Z' }),
+      row('stuck', { status: 'requested', statusChangedAt: '2020-01-01T00:00:00.000Z' }),
     ]);
     const chosen = async (filter: BatchFilter) => {
       const batchId = await begin({ filter });
@@ -176,6 +178,8 @@ describe('a batch of payouts', () => {
     expect(await chosen({ status: 'failed', text: 'coffee', userId: null })).toEqual(['left', 'of-ben', 'refused']);
     expect(await chosen({ status: 'failed', text: null, userId: 'ada' })).toEqual(['left', 'refused', 'tea']);
     expect(await chosen({ status: 'paid', text: null, userId: null })).toEqual(['paid']);
+    expect(await chosen({ status: 'destination-hold', text: null, userId: null })).toEqual(['waits']);
+    expect(await chosen({ status: 'stuck', text: null, userId: null })).toEqual(['left', 'stuck']);
   });
 
   it('is done by a later process if the queue loses its jobs', async () => {

@@ -108,7 +108,8 @@ async function matching({ clock, pool }: Pick<Needs, 'clock' | 'pool'>, filter: 
           or t.${r.userId} = ${filter.text})
         and (${group === null}::boolean
           or (t.${r.status} = any(${group?.statuses ?? []}::text[])
-            and (${group?.quietMs === undefined}::boolean or t.${r.statusChangedAt} <= ${before}::timestamptz))
+            and (${group?.quietMs === undefined}::boolean or t.${r.statusChangedAt} <= ${before}::timestamptz)
+            and (${group?.held === undefined}::boolean or (t.${r.heldUntil} is not null) = ${group?.held === true}::boolean))
           or (${group?.left === true}::boolean and t.${r.escalationReason} is not null)
           or (${group?.proposed === true}::boolean and t.${r.proposedBy} is not null))
       order by t.${r.requestedAt}, t.${r.payoutId} limit ${largestPayoutBatch}`,
