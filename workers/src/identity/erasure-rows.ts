@@ -1,7 +1,7 @@
 import { erasureReceiptSchema, type ErasureReceipt } from '@panelist/domain/identity';
 import { derivedId } from '@panelist/domain/kernel';
 import type { Dependencies } from '@panelist/infra/service';
-import { endsDestinationHold } from '../payout/hold-destinations.js';
+import { endsDestinationHold } from '../runtime/retained-payout-recipients.js';
 
 type Stores = Pick<Dependencies, 'pool' | 'vault'>;
 

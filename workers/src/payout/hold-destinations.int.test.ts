@@ -4,12 +4,11 @@ import { accountDecider, accountStream, type AccountCommand } from '@panelist/do
 import { payoutDecider, payoutStream, type PayoutCommand } from '@panelist/domain/payout';
 import { preferencesDecider, preferencesStream, type PreferencesCommand } from '@panelist/domain/profile';
 import { accountEventsOf, aPerson } from '../../../infra/testing/index.js';
-import { deletePersonsRows } from '../identity/erasure-rows.js';
 import { by, executedOrders, given, openWorld, participant, project, takesPart, until, type World } from '../workers.test-kit.js';
 
 let all: World;
 beforeEach(async () => {
-  all = await openWorld({ contexts: ['payout'] });
+  all = await openWorld({ contexts: ['payout', 'identity'] });
 });
 afterEach(async () => all.close());
 
@@ -144,7 +143,7 @@ it('a repair of a failed payment waits in the same way, and its link leaves the 
   expect(await stateOf(cancelled)).toMatchObject({ status: 'rejected', hold: null });
 });
 
-it('an erasure deletes the rows of its person, and not the end of the hold: the payout is sent after it', async () => {
+it('of a person who is erased, it is sent after the hold, to where it went before', async () => {
   const userId = await participant(all, former);
   await change(userId);
   await all.startWorkers();
@@ -152,7 +151,11 @@ it('an erasure deletes the rows of its person, and not the end of the hold: the 
   const { pool } = all.database;
   const ends = `select 1 from app.deadlines where payload ->> 'payoutId' = $1`;
   await until(async () => (await pool.query(ends, [payoutId])).rowCount === 1, 'its end is scheduled', all.logged);
-  await deletePersonsRows({ pool }, userId);
+  const erase: AccountCommand = { type: 'RequestErasure', by: 'support', erasureId: randomUUID(), now: all.clock.now() };
+  await all.dependencies.commands.handle(accountDecider, accountStream.of(userId), erase, by('support'));
+  const account = async () => (await all.dependencies.commands.load(accountDecider, accountStream.of(userId))).state.status;
+  await until(async () => (await account()) === 'erased', 'the person is erased', all.logged);
+  expect(await executedOrders(all, payoutId)).toEqual([]);
   all.clock.advance(3 * DAY_MS + 1_000);
-  expect(await wentTo(payoutId)).toHaveLength(1);
+  expect(await wentTo(payoutId)).toEqual([former.email]);
 });

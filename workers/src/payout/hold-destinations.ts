@@ -5,11 +5,11 @@ import { z } from 'zod';
 import type { WorkerModule } from '../runtime/worker-module.js';
 import { payeeFacts } from '../runtime/payee-facts.js';
 import { reaction } from '../runtime/reaction.js';
+import { endsDestinationHold } from '../runtime/retained-payout-recipients.js';
 import { bringForward, schedule, task } from '../runtime/schedule.js';
 
 export const holdsDestinations = 'hold-payouts-for-changed-destinations';
 export const settlesPreference = 'settle-payout-preference';
-export const endsDestinationHold = 'end-destination-hold';
 
 type Needs = Pick<Dependencies, 'clock' | 'commands' | 'pool'> & {
   readonly config: Pick<Dependencies['config'], 'destinationHoldMs'>;
