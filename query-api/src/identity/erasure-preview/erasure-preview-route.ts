@@ -38,7 +38,7 @@ export const erasurePreviewRoute = (dependencies: TableDependencies & Pick<Query
       findVideo(dependencies, userId),
       connectedProviders(dependencies, userId),
       findPayments(dependencies, userId),
-      notApprovedCents(dependencies, userId),
+      findNotApproved(dependencies, userId),
     ]);
     const cents = (wanted: (payment: Payment) => boolean) =>
       payments.filter(wanted).reduce((total, { netCents: each }) => total + each, 0);
@@ -65,10 +65,10 @@ export const erasurePreviewRoute = (dependencies: TableDependencies & Pick<Query
           paidAt,
           providerIds: [...providerIds],
         })),
-        unpaidStudies: sum(statuses.filter(({ status }) => status === attended)),
+        unpaidStudies: notApproved.length,
         money: {
           onItsWay: dollarsFromCents(cents(({ needsRecipient }) => needsRecipient)),
-          notApproved: dollarsFromCents(notApproved),
+          notApproved: dollarsFromCents(notApproved.reduce((total, each) => total + each, 0)),
           cameBack: dollarsFromCents(cents(({ isReturned }) => isReturned)),
         },
         confirmation: account.hasPassword ? ('password' as const) : ('log-in' as const),
@@ -77,7 +77,7 @@ export const erasurePreviewRoute = (dependencies: TableDependencies & Pick<Query
     };
   });
 
-const attended = participationLifecycle.statusAfter.ParticipantAttended;
+const { ParticipantInvited: invited, SessionBooked: booked, ParticipantAttended: attended } = participationLifecycle.statusAfter;
 
 interface Counted {
   readonly status: participationLifecycle.LifecycleStatus;
@@ -92,16 +92,25 @@ async function countStatuses({ pool }: TableDependencies, userId: string): Promi
   );
 }
 
-/** What the person receives once the payments of their sessions are approved. */
-async function notApprovedCents({ pool }: TableDependencies, userId: string): Promise<number> {
+/**
+ * What the person receives, in cents, once the payment of each study that they took part in is
+ * approved: also of one that nobody has confirmed yet.
+ */
+async function findNotApproved(
+  { clock, pool }: TableDependencies & Pick<QueryDependencies, 'clock'>,
+  userId: string,
+): Promise<readonly number[]> {
   const [r, p] = [participations.refs, projects.refs];
   const rows = await readValues<{ readonly incentiveCents: number }>(
     pool,
     sql`select p.${p.incentiveCents} as "incentiveCents" from ${participations.table} t
       join ${projects.table} p on p.${p.projectId} = t.${r.projectId}
-      where t.${r.userId} = ${userId} and t.${r.status} = ${attended}`,
+      where t.${r.userId} = ${userId} and (
+        t.${r.status} = ${attended}
+        or (t.${r.status} = ${invited} and t.${r.completionMarkedAt} is not null)
+        or (t.${r.status} = ${booked} and coalesce(t.${r.bookingEnd}, t.${r.bookedElsewhereAt}) <= ${clock.now()}::timestamptz))`,
   );
-  return rows.reduce((total, { incentiveCents }) => total + netOf(incentiveCents, 0), 0);
+  return rows.map(({ incentiveCents }) => netOf(incentiveCents, 0));
 }
 
 async function findVideo(dependencies: TableDependencies, userId: string): Promise<boolean> {

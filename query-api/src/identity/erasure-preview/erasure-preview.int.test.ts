@@ -16,6 +16,10 @@ test('a person reads what an erasure destroys, and what the law keeps', async ()
     participationRow('ada', 'project-1', { status: 'PENDING' }),
     participationRow('ada', 'project-2', { status: 'ATTENDED' }),
     participationRow('ada', 'project-3', { status: 'REJECTEDQUALITY' }),
+    // Done, and not confirmed yet; the last one is still to come.
+    participationRow('ada', 'project-4', { status: 'INVITED', completionMarkedAt: '2026-02-01T00:00:00.000Z' }),
+    participationRow('ada', 'project-5', { status: 'SCHEDULED', bookingEnd: '2026-02-01T00:00:00.000Z' }),
+    participationRow('ada', 'project-6', { status: 'SCHEDULED', bookingEnd: '2999-02-01T00:00:00.000Z' }),
   );
   await world.given.payouts(
     payoutRow('payout-1', 'ada', 'response-1', {
@@ -26,7 +30,7 @@ test('a person reads what an erasure destroys, and what the law keeps', async ()
       paidAt: '2026-02-02T00:00:00.000Z',
     }),
   );
-  await world.given.projects(projectRow('project-2', { incentiveCents: 10_000 }));
+  for (const each of [2, 4, 5, 6]) await world.given.projects(projectRow(`project-${each}`, { incentiveCents: 10_000 }));
   await world.given.payouts(
     payoutRow('payout-2', 'ada', 'response-2', { netCents: 2375, status: 'rejected' }),
     payoutRow('payout-3', 'ada', 'response-3', { netCents: 3325, status: 'returned' }),
@@ -53,13 +57,13 @@ test('a person reads what an erasure destroys, and what the law keeps', async ()
         providerIds: ['BATCH1'],
       }),
     ]),
-    unpaidStudies: 1,
-    money: { onItsWay: 23.75, notApproved: 95, cameBack: 33.25 },
+    unpaidStudies: 3,
+    money: { onItsWay: 23.75, notApproved: 285, cameBack: 33.25 },
     confirmation: 'password',
     providers: [],
   });
   expect(body).toMatchObject({
-    destroyed: expect.arrayContaining(['2 open applications or bookings: cancelled.', expect.stringContaining('your photo')]),
+    destroyed: expect.arrayContaining(['5 open applications or bookings: cancelled.', expect.stringContaining('your photo')]),
     kept: expect.arrayContaining([
       { what: 'A payment of $42.75, paid on February 2, 2026, through PayPal (BATCH1).', why: expect.stringContaining('Tax') },
     ]),
