@@ -112,7 +112,7 @@ const others = {
     ...['PayoutReturned', 'PayoutReversed'].flatMap((type) => [`${type}.code`, `${type}.rewardId`]),
     'PayoutBatchItemDone.refusal',
   ],
-  'a sentence of the product': ['DisputeRemedyRefused', 'AccountErased'],
+  'a sentence of the product': ['DisputeRemedyRefused', 'ReviewRemedyRefused', 'AccountErased'],
   'the reference of an organization’s transfer, which books it once': ['FundsDeposited.reference'],
   'what an administrator says of an organization': ['OrganizationSuspended.reason', 'OrganizationReinstated.reason'],
   'a day of the calendar': ['ScreenerCycleSkipped.day'],

@@ -36,7 +36,7 @@ const actionsThatWrite: Readonly<Record<Moving, readonly ParticipationAction[]>>
   ResponseCancelled: ['cancel', 'leave', 'leaveForGood'],
   AcceptedByDecision: ['acceptByDecision'],
   PaymentApproved: ['approvePayment'],
-  PaymentApprovalWithdrawn: ['withdrawApproval'],
+  PaymentApprovalWithdrawn: ['withdrawApproval', 'withdrawByDecision'],
 };
 
 /** What moves a response, by the table of actions and that of statuses. */

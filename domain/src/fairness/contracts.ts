@@ -75,6 +75,8 @@ export type SupportReviewItem = z.output<typeof supportReviewItemSchema>;
 export const supportReviewSchema = supportReviewItemSchema.extend({
   /** Null where the account was erased. */
   message: z.string().nullable(),
+  /** Why what the decision orders can never be carried out; null where it was not refused. */
+  remedyRefusal: z.string().nullable(),
   statement: statementSchema.omit({ review: true }).nullable(),
   decision: z
     .object({ at: isoTime, outcome: z.enum(['upheld', 'declined']), by: z.enum(['support', 'silence']), reason: z.string() })
@@ -150,7 +152,8 @@ export const fairnessContracts = byRoute({
 
   'POST /api/v4/support/reviews/:id/close': {
     ...changed,
-    summary: 'Ends a review that was decided for the person and put right by hand. Again changes nothing.',
+    summary:
+      'Ends a review that was decided for the person and put right by hand, also where its order was refused for good. Again changes nothing.',
   },
 
   'GET /api/v4/rules': {

@@ -75,6 +75,17 @@ export const reviewEvents = events(reviewStream, {
   }),
   /** The account was closed before support decided. */
   ReviewWithdrawn: event({ data: who, sample: someone, sentence: () => 'A review ended with the account.' }),
+  /** What the decision ordered was refused for good: support puts it right by hand. */
+  ReviewRemedyRefused: event({
+    data: { ...who, remedy: z.enum(reviewRemedies), code: z.string(), message: z.string() },
+    sample: {
+      ...someone,
+      remedy: 'payment',
+      code: 'participation.own-organization',
+      message: 'Members of this organization cannot take part in its projects.',
+    },
+    sentence: ({ message }) => `What the decision of a review orders could not be carried out: ${message}`,
+  }),
   /** What the decision ordered has been carried out; none: it can not be any more. */
   ReviewRemedied: event({
     data: { ...who, remedy: z.enum(reviewRemedies) },

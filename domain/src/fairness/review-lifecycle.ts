@@ -33,6 +33,7 @@ export function statusAfter(status: ReviewStatus | 'none', event: ReviewEvent): 
     case 'ReviewWithdrawn':
       return 'withdrawn';
     case 'ReviewOverdue':
+    case 'ReviewRemedyRefused':
     case 'ReviewRemedied':
       return status;
     default:
@@ -50,13 +51,17 @@ export interface ReviewLifecycleFacts {
   readonly decidedFirst: readonly string[];
 }
 
-/** Decided for the person, and no order of ours does it: support puts it right and closes it. */
-export const isByHand = ({ status, remedy, isRemedied }: ToPutRight): boolean =>
-  status === 'upheld' && remedy === 'none' && !isRemedied;
+/**
+ * Decided for the person, and no order of ours does it, or it was refused for good: support puts it
+ * right and closes it.
+ */
+export const isByHand = ({ status, remedy, isRemedied, isRemedyRefused }: ToPutRight): boolean =>
+  status === 'upheld' && (remedy === 'none' || isRemedyRefused) && !isRemedied;
 interface ToPutRight {
   readonly status: ReviewStatus;
   readonly remedy: ReviewRemedy | null;
   readonly isRemedied: boolean;
+  readonly isRemedyRefused: boolean;
 }
 
 export type ReviewObstacle = 'wrong-state' | 'same-person' | 'own-review';

@@ -27,6 +27,8 @@ export type ExistingReview = ReviewParties &
     /** Who ordered it; null by silence. */
     readonly decidedBy: string | null;
     readonly isRemedied: boolean;
+    /** What the decision orders was refused for good. */
+    readonly isRemedyRefused: boolean;
   };
 export type ReviewState = { readonly status: 'none' } | ExistingReview;
 
@@ -57,8 +59,21 @@ export type LeaveReview = { readonly type: 'LeaveReview' } & Timed;
 /** Support has put right by hand what no order of ours does. */
 export type CloseReview = { readonly type: 'CloseReview'; readonly closedBy: string } & Timed;
 export type RecordReviewRemedy = { readonly type: 'RecordReviewRemedy'; readonly remedy: ReviewRemedy } & Timed;
+/** What the decision orders can never be carried out. */
+export type RefuseReviewRemedy = {
+  readonly type: 'RefuseReviewRemedy';
+  readonly code: string;
+  readonly message: string;
+} & Timed;
 
-export type ReviewCommand = RequestReview | DecideReview | CloseReview | EndTime | LeaveReview | RecordReviewRemedy;
+export type ReviewCommand =
+  | RequestReview
+  | DecideReview
+  | CloseReview
+  | EndTime
+  | LeaveReview
+  | RecordReviewRemedy
+  | RefuseReviewRemedy;
 
 /** The payout that the statement is about, as it is now; null without one. Needed by decisions. */
 export interface ReviewFacts {
@@ -78,7 +93,8 @@ export const reviewDecider: Decider<ReviewCommand, ReviewEvent, ReviewState, Rev
 function evolve(state: ReviewState, event: ReviewEvent): ReviewState {
   if (event.type === 'ReviewRequested') {
     const { message: _, ...data } = event.data;
-    return { ...data, status: 'open', isOverdue: false, remedy: null, decidedBy: null, isRemedied: false };
+    const undecided = { remedy: null, decidedBy: null, isRemedied: false, isRemedyRefused: false };
+    return { ...data, status: 'open', isOverdue: false, ...undecided };
   }
   if (state.status === 'none') return state;
   const status = statusAfter(state.status, event);
@@ -89,6 +105,8 @@ function evolve(state: ReviewState, event: ReviewEvent): ReviewState {
       return { ...next, remedy: event.data.remedy, decidedBy: event.data.decidedBy };
     case 'ReviewOverdue':
       return { ...next, isOverdue: true };
+    case 'ReviewRemedyRefused':
+      return { ...next, isRemedyRefused: true };
     case 'ReviewRemedied':
       return { ...next, isRemedied: true };
     case 'ReviewWithdrawn':
@@ -117,13 +135,20 @@ function decide(command: ReviewCommand, state: ReviewState, facts: ReviewFacts |
       if (command.closedBy === state.userId) return fairnessRefusal('fairness.own-review');
       return [{ type: 'ReviewRemedied', data: { ...who, remedy: 'none' } }];
     case 'RecordReviewRemedy':
-      return state.status === 'upheld' && !state.isRemedied
-        ? [{ type: 'ReviewRemedied', data: { ...who, remedy: command.remedy } }]
-        : [];
+      return isToCarryOut(state) ? [{ type: 'ReviewRemedied', data: { ...who, remedy: command.remedy } }] : [];
+    case 'RefuseReviewRemedy': {
+      const { code, message } = command;
+      const data = { ...who, remedy: state.remedy ?? 'none', code, message };
+      return isToCarryOut(state) ? [{ type: 'ReviewRemedyRefused', data }] : [];
+    }
     default:
       return command satisfies never;
   }
 }
+
+/** What the decision orders has neither been carried out nor been refused for good. */
+export const isToCarryOut = ({ status, isRemedied, isRemedyRefused }: ExistingReview): boolean =>
+  status === 'upheld' && !isRemedied && !isRemedyRefused;
 
 /** Why a statement cannot be contested now, by any way; null if it can. */
 export function obstacleToObjecting(objection: Objection | null, at: string) {

@@ -137,6 +137,23 @@ describe('after the decision', () => {
       .then([]);
   });
 
+  it('what was refused for good is recorded once, and support closes it', () => {
+    const why = { code: 'participation.own-organization', message: 'You cannot take part.' };
+    const refuse = { type: 'RefuseReviewRemedy', ...why, at: day(4) } as const;
+    const refused: ReviewEvent = { type: 'ReviewRemedyRefused', data: { ...who, remedy: 'release', ...why } };
+    given(reviewDecider, [requested(), decided()]).when(refuse).then([refused]);
+    given(reviewDecider, [requested(), decided(), refused]).when(refuse).then([]);
+    given(reviewDecider, [requested(), decided(), remedied('release')])
+      .when(refuse)
+      .then([]);
+    given(reviewDecider, [requested(), decided(), refused])
+      .when({ type: 'RecordReviewRemedy', remedy: 'release', at: day(5) })
+      .then([]);
+    given(reviewDecider, [requested(), decided(), refused])
+      .when(close)
+      .then([remedied('none')]);
+  });
+
   it('support closes what it has put right by hand, and nothing else', () => {
     given(reviewDecider, [requested(), decided({ remedy: 'none' })])
       .when(close)

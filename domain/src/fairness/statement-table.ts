@@ -180,6 +180,7 @@ const decideNothing = {
   ReviewRequested: null,
   ReviewOverdue: null,
   ReviewWithdrawn: null,
+  ReviewRemedyRefused: null,
   ReviewRemedied: null,
 } as const satisfies Readonly<Record<Exclude<Judged, keyof typeof table>, null>>;
 
@@ -220,11 +221,20 @@ export type { Stored as StoredEvent };
 /** Whose decision it is: a bonus is the referrer's. */
 const personOf = ({ referrerId, userId }: DomainEvent['data']): string => String(referrerId ?? userId);
 
-/** The people who decided: the actor, and whom the event names. */
-function decidersOf({ type, data, metadata: { actor } }: Stored): readonly string[] {
-  const named = [data['decidedBy'], ...(type === 'AccountSuspended' ? [data['by']] : [])];
+/**
+ * The people who decided: the actor, and whom the event names. Of the suspension of an
+ * administrator also who proposed it.
+ */
+function decidersOf({ type, data, metadata: { actor } }: Stored, before: readonly Happened[]): readonly string[] {
+  const named = [data['decidedBy'], ...(type === 'AccountSuspended' ? [data['by'], proposerOf(data, before)] : [])];
   const ids = named.filter((each): each is string => typeof each === 'string');
   return [...new Set([...(actor.kind === 'staff' || actor.kind === 'researcher' ? [actor.id] : []), ...ids])];
+}
+
+/** Whose proposal stood when the account was suspended. */
+function proposerOf({ decidedAt }: DomainEvent['data'], before: readonly Happened[]): unknown {
+  const proposed = before.findLast(({ type, data }) => type === 'RightsChangeProposed' && data['change'] === 'suspend')?.data;
+  return proposed !== undefined && String(proposed['until']) > String(decidedAt) ? proposed['by'] : undefined;
 }
 
 /** The response that a decision concerns: its own, or that whose incentive the payment is. */
@@ -261,7 +271,7 @@ export function statementOf(
     userId: personOf(data),
     projectId: typeof projectId === 'string' ? projectId : null,
     participationId: participationOf(data, before),
-    deciders: decidersOf(event),
+    deciders: decidersOf(event, before),
   };
 }
 

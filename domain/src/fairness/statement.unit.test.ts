@@ -231,6 +231,18 @@ test('a suspension names whoever decided, so that another one reviews it', () =>
     staff,
   ]);
   expect(statement).toMatchObject({ deciders: ['sam'], facts: [{ text: 'What our team wrote: “Two people”' }] });
+  const proposed = (change: string, by: string, until: string): Happens => [
+    'RightsChangeProposed',
+    { userId: 'ada', change, role: null, by, until },
+  ];
+  const [ofAdministrator] = told(
+    'account-ada',
+    proposed('suspend', 'zoe', '2026-02-01T09:00:00.000Z'),
+    proposed('suspend', 'alma', '2026-03-02T09:00:00.000Z'),
+    proposed('reinstate', 'lena', '2026-03-02T09:00:00.000Z'),
+    ['AccountSuspended', { userId: 'ada', by: 'sam', reason: 'Two people', decidedAt: at }, staff],
+  );
+  expect(ofAdministrator?.deciders).toEqual(['sam', 'alma']);
 });
 
 test('times are said in the zone of the reader', () => {

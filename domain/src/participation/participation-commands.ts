@@ -99,10 +99,13 @@ export type ApprovePayment = {
   readonly type: 'ApprovePayment';
   readonly data: Timed & { readonly tipCents: number; readonly rule?: typeof unansweredSession };
 };
-/** `voidedPayoutId`: the payout that the caller has voided; null where the approval has none. */
+/**
+ * `voidedPayoutId`: the payout that the caller has voided; null where the approval has none.
+ * `byDecision`: to approve the payment anew, as a review was decided.
+ */
 export type WithdrawApproval = {
   readonly type: 'WithdrawApproval';
-  readonly data: Reasoned & { readonly voidedPayoutId: string | null };
+  readonly data: Reasoned & { readonly voidedPayoutId: string | null; readonly byDecision?: true };
 };
 export type CancelResponse = { readonly type: 'CancelResponse'; readonly data: Timed & { readonly message: string } };
 /** The participant has left: deactivated the account, or had it erased (`forGood`). */

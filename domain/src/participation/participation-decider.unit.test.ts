@@ -276,6 +276,21 @@ describe('the end of a response', () => {
         .then([{ ...withdrawn, data: { ...withdrawn.data, voidedPayoutId: null } }]);
     });
 
+    test('of a response that a decision accepts is for a decision alone, and keeps what it was with its tip', () => {
+      const tipped = { ...happened.paid, data: { ...happened.paid.data, tipCents: 500 } };
+      const decided = [...upTo.INVALIDRESPONSE, responseEvent('AcceptedByDecision', who), tipped];
+      const command = withdraw();
+      given(decider, decided).when(command, facts()).then('participation.wrong-state', { state: 'PAID' });
+      given(decider, decided)
+        .when({ ...command, data: { ...command.data, byDecision: true } }, facts())
+        .then([withdrawn]);
+      expect(fold(decider, [...decided, withdrawn])).toMatchObject({
+        status: 'ATTENDED',
+        acceptedByDecision: true,
+        withdrawnTipCents: 500,
+      });
+    });
+
     test('never lets two approvals share a payout, whatever happens in between', () => {
       const disputed = [happened.invalidated, responseEvent('AcceptedByDecision', who)];
       given(decider, [...upTo.PAID, withdrawn, ...disputed])

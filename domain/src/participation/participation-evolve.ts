@@ -108,7 +108,8 @@ function evolveKnown(state: KnownResponse, event: Later): ParticipationState {
     case 'PaymentApprovalWithdrawn': {
       const judged = judgedOf(state);
       const withdrawnApprovals = judged.withdrawnApprovals + 1;
-      return { ...judged, status: 'ATTENDED', ...decisionOn(state), withdrawnApprovals };
+      const withdrawnTipCents = state.status === 'PAID' ? state.tipCents : 0;
+      return { ...judged, status: 'ATTENDED', ...decisionOn(state), withdrawnApprovals, withdrawnTipCents };
     }
     default:
       return unknown(event, state);
@@ -150,6 +151,7 @@ function judgedOf(state: KnownResponse): Who & Omit<Judged, keyof Who> {
     ...whoOf(state),
     verdict: 'verdict' in state ? state.verdict : null,
     withdrawnApprovals: 'withdrawnApprovals' in state ? state.withdrawnApprovals : 0,
+    withdrawnTipCents: 'withdrawnTipCents' in state ? state.withdrawnTipCents : 0,
     compensations: 'compensations' in state ? state.compensations : [],
     lostClaim: 'lostClaim' in state ? state.lostClaim : 0,
   };

@@ -68,7 +68,8 @@ export interface ActionFacts {
  * apply: begin the screener. acceptInvitation: one that skips the questions. qualify: the identity
  * that was owed is verified. refuse: invalidate, or reject for quality. leave: the participant has
  * deactivated the account; for good: it is erased. keepSession: follow what the calendar holds.
- * acceptByDecision: a dispute was decided for the participant.
+ * acceptByDecision: a dispute was decided for the participant. withdrawByDecision: the payout was
+ * voided, and a decision approves the payment anew.
  * cancelSession: by the researcher, who still wants the participant.
  * recordElsewhere: what was booked on the researcher's page. recordElsewhereByResearcher: the same,
  * with another start. Each other action is one command.
@@ -99,6 +100,7 @@ export type ParticipationAction =
   | 'acceptByDecision'
   | 'approvePayment'
   | 'withdrawApproval'
+  | 'withdrawByDecision'
   | 'closeApplication'
   | 'expire'
   | 'leave'
@@ -344,7 +346,7 @@ const rules: Readonly<Record<LifecycleStatus, Readonly<Partial<Record<Participat
   NOSHOW: { attend: always, acceptByDecision: always },
   INVALIDRESPONSE: { acceptByDecision: always },
   REJECTEDQUALITY: { acceptByDecision: always },
-  PAID: { markComplete: ifConfirmed, withdrawApproval: unlessDecided },
+  PAID: { markComplete: ifConfirmed, withdrawApproval: unlessDecided, withdrawByDecision: always },
   CANCELLED: {},
 };
 

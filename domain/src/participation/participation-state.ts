@@ -57,6 +57,8 @@ export interface Judged extends Who {
    * Approvals that were withdrawn: each payout was voided, and the next approval has another one.
    */
   readonly withdrawnApprovals: number;
+  /** Of the approval that was withdrawn last; 0 without one. */
+  readonly withdrawnTipCents: number;
   readonly compensations: readonly Compensation[];
   /**
    * The claim of the last session that the researcher missed or cancelled; 0 without one. Later

@@ -222,8 +222,9 @@ const withdrawnApprovalsOf = (state: KnownResponse): number => ('withdrawnApprov
 
 /** The voided payout proves that nothing was sent: another approval has another payout. */
 export function withdrawApproval(command: WithdrawApproval, state: KnownResponse, project: ProjectFacts): Decided {
-  const { reason, voidedPayoutId } = command.data;
-  const outcome = refusalOrNoEvent('withdrawApproval', command, state, project);
+  const { reason, voidedPayoutId, byDecision } = command.data;
+  const action = byDecision === true ? 'withdrawByDecision' : 'withdrawApproval';
+  const outcome = refusalOrNoEvent(action, command, state, project);
   if (outcome !== null) return outcome;
   if (state.status !== 'PAID' || state.payoutId !== voidedPayoutId) return wrongState(state.status);
   return [{ type: 'PaymentApprovalWithdrawn', data: { ...whoOf(state), reason, voidedPayoutId } }];

@@ -85,6 +85,7 @@ beforeAll(async () => {
     decidedBy: null,
     reason: '',
     remedy: null,
+    remedyRefusal: null,
     remediedAt: null,
   });
 });

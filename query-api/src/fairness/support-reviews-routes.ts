@@ -27,6 +27,7 @@ const known = [
   'decidedFirst',
   'isOverdue',
   'remedy',
+  'remedyRefusal',
   'remediedAt',
 ] as const;
 /** Without what people wrote. */
@@ -46,7 +47,7 @@ export const supportReviewsRoutes = (dependencies: QueryDependencies & Statement
       wanted: sql`select * from ${table} t where ${status === undefined ? sql`true` : sql`t.${r.status} = ${status}::text`}`,
       totals: sql`count(*)::integer as count`,
       order: sql`(${isOpen}) desc, case when ${isOpen} then ${r.dueAt} end,
-        (${r.status} = 'upheld' and ${r.remedy} = 'none' and ${r.remediedAt} is null) desc, ${r.requestedAt} desc, ${r.reviewId}`,
+        (${r.status} = 'upheld' and (${r.remedy} = 'none' or ${r.remedyRefusal} is not null) and ${r.remediedAt} is null) desc, ${r.requestedAt} desc, ${r.reviewId}`,
       limit,
       skip,
     });
@@ -67,7 +68,7 @@ export const supportReviewsRoutes = (dependencies: QueryDependencies & Statement
     const place = placeOfStatement(row.statementId);
     const statements = place === null ? [] : await statementsOf(dependencies, [place.stream]);
     const statement = statements.find(({ id: statementId }) => statementId === row.statementId);
-    const { message, decidedAt, decidedBy, reason, status } = row;
+    const { message, remedyRefusal, decidedAt, decidedBy, reason, status } = row;
     const outcome = status === 'upheld' || status === 'declined' ? status : null;
     const decision =
       decidedAt === null || decidedBy === null || outcome === null ? null : { at: decidedAt, outcome, by: decidedBy, reason };
@@ -75,6 +76,7 @@ export const supportReviewsRoutes = (dependencies: QueryDependencies & Statement
       body: {
         ...lineOf(row, caller.userId),
         message,
+        remedyRefusal,
         statement: statement === undefined ? null : statementView(statement),
         decision,
       },
@@ -84,7 +86,8 @@ export const supportReviewsRoutes = (dependencies: QueryDependencies & Statement
 
 function lineOf(row: Line, staffId: string): SupportReviewItem {
   const { reviewId: id, statementId, userId, kind, status, requestedAt, dueAt, concernsMoney, remedy, remediedAt } = row;
-  const canClose = isByHand({ ...row, isRemedied: remediedAt !== null }) && staffId !== userId;
+  const ended = { isRemedied: remediedAt !== null, isRemedyRefused: row.remedyRefusal !== null };
+  const canClose = isByHand({ ...row, ...ended }) && staffId !== userId;
   return {
     id,
     statementId,

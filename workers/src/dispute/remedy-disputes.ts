@@ -16,7 +16,7 @@ import { onEach, type ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/service';
 import { acceptAndPay } from '../runtime/accept-and-pay.js';
 import type { WorkerModule } from '../runtime/worker-module.js';
-import { isFinalRefusal } from '../runtime/final-refusal.js';
+import { orFinalRefusal } from '../runtime/final-refusal.js';
 import { reaction } from '../runtime/reaction.js';
 import { schedule, scheduled } from '../runtime/schedule.js';
 
@@ -86,23 +86,11 @@ export function remedyDisputes({ clock, commands, pool }: Needs): WorkerModule {
     }
   }
 
-  /** The refusal of an order that is refused for good. */
-  async function attempt(dispute: ExistingDispute): Promise<Outcome | Refusal> {
-    try {
-      return await carryOut(dispute);
-    } catch (error) {
-      if (isFinalRefusal(error)) return error;
-      throw error;
-    }
-  }
-
   const handler = scheduled({ pool }, remedyDispute, async ({ disputeId }) => {
     const stream = disputeStream.of(disputeId);
     const { state } = await commands.load(disputeDecider, stream);
     if (state.status === 'none' || !disputeLifecycle.isDueNow('remedy', state, clock.now())) return;
-    const first = await attempt(state);
-    // What it is about may have changed between a look and its command: the second run looks again.
-    const outcome = first instanceof Refusal ? await attempt(state) : first;
+    const outcome = await orFinalRefusal(async () => carryOut(state));
     if (outcome === 'waits') return;
     const at = clock.now();
     const record: DisputeCommand =

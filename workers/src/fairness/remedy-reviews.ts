@@ -1,4 +1,5 @@
 import {
+  isToCarryOut,
   placeOfStatement,
   remedyReview,
   reviewDecider,
@@ -6,17 +7,22 @@ import {
   reviewStream,
   statementIdOf,
   type ExistingReview,
+  type ReviewCommand,
   type ReviewRemedy,
+  type StatementPlace,
 } from '@panelist/domain/fairness';
-import { accountDecider, accountStream } from '@panelist/domain/identity';
-import { derivedId } from '@panelist/domain/kernel';
+import { accountDecider, accountStream, type KnownAccount } from '@panelist/domain/identity';
+import { derivedId, Refusal } from '@panelist/domain/kernel';
+import { participationDecider, participationStream } from '@panelist/domain/participation';
 import { payoutDecider, payoutLifecycle, payoutStream, requestCompensation, reviewPayoutIdOf } from '@panelist/domain/payout';
-import { referralDecider, referralStream } from '@panelist/domain/referral';
+import { referralDecider, referralRefusal, referralStream, thresholdCents, type BegunReferral } from '@panelist/domain/referral';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { onEach, type ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/service';
+import { responsesOf, responsesProjection } from '../read-models/index.js';
 import { acceptAndPay } from '../runtime/accept-and-pay.js';
 import { withTotals } from '../runtime/count-payout.js';
+import { orFinalRefusal } from '../runtime/final-refusal.js';
 import { payeeFacts } from '../runtime/payee-facts.js';
 import type { WorkerModule } from '../runtime/worker-module.js';
 import { reaction } from '../runtime/reaction.js';
@@ -26,14 +32,18 @@ export const remediesReviews = 'remedy-reviews';
 
 const because = 'A review was decided for the participant.';
 
-/** What came of a run. waits: operations have to release the payment first. */
+/**
+ * What came of a run. waits: operations have to release the payment first, or a second
+ * administrator has to lift the suspension.
+ */
 type Outcome = ReviewRemedy | 'waits';
 
 /**
  * Carries out what an upheld review orders, by the commands of operations, administrators and
  * researchers. Each step has a command of its own, derived from the review, so that a job that runs
  * again changes nothing. A held payment is released by operations: the job records that. What no
- * organization owes any more is paid from the platform's budget for compensation.
+ * organization owes any more is paid from the platform's budget for compensation. An order that is
+ * refused for good ends, and support puts it right.
  */
 export function remedyReviews({
   clock,
@@ -50,8 +60,31 @@ export function remedyReviews({
   });
 
   /**
+   * Whether the bonus was earned once, or is by what the person who was referred was paid: a
+   * referral that ended before counts nothing any more.
+   */
+  async function isEarned({ accruals, userId, projectId }: BegunReferral): Promise<boolean> {
+    if (accruals > 0) return true;
+    const responses = await responsesOf({ pool }, userId);
+    const ofIt = responses.filter((response) => projectId === null || response.projectId === projectId);
+    const paid = await Promise.all(ofIt.map(async ({ participationId }) => paidCentsOf(participationId)));
+    const amounts = paid.filter((cents) => cents !== null);
+    return projectId === null ? amounts.reduce((sum, cents) => sum + cents, 0) >= thresholdCents : amounts.length > 0;
+  }
+
+  /** The incentive that has arrived, 0 where the approved study pays nothing; null without. */
+  async function paidCentsOf(participationId: string): Promise<number | null> {
+    const { state } = await commands.load(participationDecider, participationStream.of(participationId));
+    if (state.status !== 'PAID') return null;
+    const { payoutId, incentiveCents } = state;
+    if (payoutId === null) return incentiveCents;
+    return (await commands.load(payoutDecider, payoutStream.of(payoutId))).state.status === 'paid' ? incentiveCents : null;
+  }
+
+  /**
    * What the review's decision took, and in whose place it is paid; null where it is paid by its
-   * payer after all. A referral that was ended so earns no bonus any more.
+   * payer after all. A referral that was ended so earns no bonus any more. What the person who was
+   * referred has not earned is not owed.
    */
   async function owedBy(review: ExistingReview, stream: string) {
     let ofReferral = stream;
@@ -62,6 +95,8 @@ export function remedyReviews({
       if (cause.kind !== 'referral-bonus') return { insteadOf: payoutId, amountCents: incentiveCents + tipCents };
       ofReferral = referralStream.of(cause.referralId);
     }
+    const { state: before } = await commands.load(referralDecider, ofReferral);
+    if (before.phase === 'begun' && !(await isEarned(before))) throw referralRefusal('referral.not-earned');
     const end = { type: 'EndCompensated' } as const;
     const { state: referral } = await commands.handle(referralDecider, ofReferral, end, stepOf(review, 'end-referral'));
     return referral.phase === 'begun' && referral.isOver
@@ -86,11 +121,28 @@ export function remedyReviews({
     return 'compensation';
   }
 
+  /**
+   * Lifts the suspension that was reviewed, not a later one. That of an administrator waits for a
+   * second one, whom this proposes it to.
+   */
+  async function reinstate(review: ExistingReview, { suspension, proposals }: KnownAccount): Promise<Outcome> {
+    if (suspension === null) return 'reinstate';
+    const from = placeOfStatement(review.statementId)?.revision ?? 0;
+    const [reviewed] = await log.read(accountStream.of(review.userId), { from, limit: 1 });
+    if (reviewed?.type !== 'AccountSuspended' || reviewed.data.decidedAt !== suspension.since) return 'none';
+    const id = review.decidedBy ?? remediesReviews;
+    const now = clock.now();
+    if (proposals.some(({ change, by, until }) => change === 'reinstate' && by === id && until > now)) return 'waits';
+    const command = { type: 'ReinstateAccount', by: { kind: 'administrator', id }, reason: because, now } as const;
+    const stream = accountStream.of(review.userId);
+    const { state } = await commands.handle(accountDecider, stream, command, stepOf(review, 'reinstate'));
+    return 'suspension' in state && state.suspension !== null ? 'waits' : 'reinstate';
+  }
+
   async function carryOut(review: ExistingReview): Promise<Outcome> {
     const { remedy, userId, reviewId, statementId, decidedBy } = review;
-    const account = accountStream.of(userId);
-    const { status } = (await commands.load(accountDecider, account)).state;
-    if (status === 'none' || status === 'erasing' || status === 'erased') return 'none';
+    const { state: account } = await commands.load(accountDecider, accountStream.of(userId));
+    if (account.status === 'none' || account.status === 'erasing' || account.status === 'erased') return 'none';
     const stream = placeOfStatement(statementId)?.stream ?? '';
     switch (remedy) {
       case 'payment': {
@@ -116,12 +168,8 @@ export function remedyReviews({
         await commands.handle(payoutDecider, stream, command, stepOf(review, 'retry'));
         return remedy;
       }
-      case 'reinstate': {
-        const by = { kind: 'administrator', id: decidedBy ?? remediesReviews } as const;
-        const command = { type: 'ReinstateAccount', by, reason: because, now: clock.now() } as const;
-        await commands.handle(accountDecider, account, command, stepOf(review, 'reinstate'));
-        return remedy;
-      }
+      case 'reinstate':
+        return reinstate(review, account);
       case 'none':
       case null:
         return 'waits';
@@ -132,25 +180,36 @@ export function remedyReviews({
 
   const handler = scheduled({ pool }, remedyReview, async ({ stream }) => {
     const { state } = await commands.load(reviewDecider, stream);
-    if (state.status !== 'upheld' || state.isRemedied) return;
-    const outcome = await carryOut(state);
+    if (state.status === 'none' || !isToCarryOut(state)) return;
+    const outcome = await orFinalRefusal(async () => carryOut(state));
     if (outcome === 'waits') return;
-    const command = { type: 'RecordReviewRemedy', remedy: outcome, at: clock.now() } as const;
-    await commands.handle(reviewDecider, stream, command, stepOf(state, 'record'));
+    const at = clock.now();
+    const record: ReviewCommand =
+      outcome instanceof Refusal
+        ? { type: 'RefuseReviewRemedy', code: outcome.code, message: outcome.message, at }
+        : { type: 'RecordReviewRemedy', remedy: outcome, at };
+    await commands.handle(reviewDecider, stream, record, stepOf(state, 'record'));
   });
 
   const start = async (stream: string, run: ReactionRun, part = ''): Promise<void> =>
     schedule({ pool }, remedyReview, clock.now(), `${run.id}${part}`, { stream });
 
-  /** A payment that waited for its release waits no more. */
+  /** What the reviews of these decisions ordered waits no more. */
+  async function goOn(decisions: readonly StatementPlace[], remedy: ReviewRemedy, run: ReactionRun): Promise<void> {
+    for (const place of decisions) {
+      const stream = reviewStream.of(reviewIdOf(statementIdOf(place)));
+      const { state } = await commands.load(reviewDecider, stream);
+      if (state.status === 'upheld' && state.remedy === remedy) await start(stream, run, `-${place.revision}`);
+    }
+  }
+
   async function afterRelease({ data }: { readonly data: { readonly payoutId: string } }, run: ReactionRun): Promise<void> {
     const events = await log.read(payoutStream.of(data.payoutId));
-    const waited = events.filter(({ type }) => type === 'PayoutReleaseRequired');
-    for (const event of waited) {
-      const stream = reviewStream.of(reviewIdOf(statementIdOf(event)));
-      const { state } = await commands.load(reviewDecider, stream);
-      if (state.status === 'upheld' && state.remedy === 'release') await start(stream, run, `-${event.revision}`);
-    }
+    await goOn(
+      events.filter(({ type }) => type === 'PayoutReleaseRequired'),
+      'release',
+      run,
+    );
   }
 
   return {
@@ -158,11 +217,20 @@ export function remedyReviews({
       reaction({
         name: remediesReviews,
         stops: 'stream',
+        after: [responsesProjection],
         on: {
           ReviewDecided: async ({ data: { reviewId, remedy } }, run) => {
             if (remedy !== null && remedy !== 'none') await start(reviewStream.of(reviewId), run);
           },
           ...onEach(['PayoutReleased', 'PayoutVoided'], afterRelease),
+          AccountReinstated: async ({ data: { userId } }, run) => {
+            const events = await log.read(accountStream.of(userId));
+            await goOn(
+              events.filter(({ type }) => type === 'AccountSuspended'),
+              'reinstate',
+              run,
+            );
+          },
         },
       }),
     ],

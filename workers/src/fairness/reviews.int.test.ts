@@ -10,7 +10,7 @@ import {
   type Statement,
 } from '@panelist/domain/fairness';
 import { accountDecider, accountStream } from '@panelist/domain/identity';
-import { participationStream } from '@panelist/domain/participation';
+import { participationStream, type ParticipationEvent } from '@panelist/domain/participation';
 import {
   budgetCountIdOf,
   incentivePayoutIdOf,
@@ -30,13 +30,15 @@ const dayMs = 86_400_000;
 
 describe('reviews of decisions', () => {
   let all: World;
+  let organizationId: string;
   let projectId: string;
   let ownerId: string;
   beforeAll(async () => {
     all = await openWorld({ contexts: ['dispute', 'fairness', 'payout', 'participation'] });
     await all.startWorkers();
     ownerId = await participant(all, { method: 'PAYPAL', email: 'rita@example.com' }, 'Rita');
-    projectId = await project(all, `organization-${randomUUID()}`, undefined, ownerId);
+    organizationId = `organization-${randomUUID()}`;
+    projectId = await project(all, organizationId, undefined, ownerId);
   });
   afterAll(async () => all.close());
 
@@ -108,26 +110,64 @@ describe('reviews of decisions', () => {
     );
   });
 
-  it('a payment that staff took back is approved anew where support decides so', async () => {
+  /** A payment that came back and that staff void; its review. */
+  async function voided(...types: readonly ParticipationEvent['type'][]) {
     const userId = await participant(all, { method: 'PAYPAL', email: 'blocked@sandbox.example' });
-    const taken = await takesPart(all, userId, projectId, 'PaymentApproved');
-    const { participationId, payoutId } = taken;
-    const stream = payoutStream.of(payoutId);
+    const taken = await takesPart(all, userId, projectId, 'ParticipantInvited');
+    await given(all, participationStream.of(taken.participationId), ...aResponse(types, { ...taken, tipCents: 500 }));
+    const stream = payoutStream.of(taken.payoutId);
     await reaches(stream, 'PayoutReturned');
     const take = { type: 'VoidPayout', reason: 'A check', by: 'sam' } as const;
     await all.dependencies.commands.handle(payoutDecider, stream, take, by('sam'));
-    const review = await ask(await statementOn(stream, 'PayoutVoided'));
-    const { state } = await all.dependencies.commands.load(payoutDecider, stream);
-    const decision = { outcome: 'upheld', reason: 'The check was wrong.', decidedBy: 'kim', isAdministrator: false } as const;
+    return { ...taken, review: await ask(await statementOn(stream, 'PayoutVoided')) };
+  }
+  async function uphold(review: string, isAdministrator = false): Promise<void> {
+    const { commands } = all.dependencies;
+    const { state } = await commands.load(reviewDecider, review);
+    const place = state.status === 'none' ? null : placeOfStatement(state.statementId);
+    const payout = place?.stream.startsWith('payout-') === true ? (await commands.load(payoutDecider, place.stream)).state : null;
+    const decision = { outcome: 'upheld', reason: 'The check was wrong.', decidedBy: 'kim', isAdministrator } as const;
     const command = { type: 'DecideReview', ...decision, at: all.clock.now() } as const;
-    await all.dependencies.commands.handle(reviewDecider, review, command, by('test'), reviewFactsOf(state));
+    await commands.handle(reviewDecider, review, command, by('test'), reviewFactsOf(payout));
+  }
+
+  it.each<[string, readonly ParticipationEvent['type'][], readonly string[]]>([
+    [
+      'that staff took back',
+      ['ParticipantAttended', 'PaymentApproved'],
+      ['PaymentApprovalWithdrawn', 'AcceptedByDecision', 'PaymentApproved'],
+    ],
+    [
+      'of a response that a decision had accepted',
+      ['ResponseRejectedForQuality', 'AcceptedByDecision', 'PaymentApproved'],
+      ['PaymentApproved', 'PaymentApprovalWithdrawn', 'PaymentApproved'],
+    ],
+  ])('a payment %s is approved anew where support decides so, with its tip', async (_, types, after) => {
+    const { participationId, review } = await voided(...types);
+    await uphold(review);
     await reaches(review, 'ReviewRemedied');
     const lifecycle = await all.eventsOf(participationStream.of(participationId));
-    expect(lifecycle.slice(-3)).toEqual(['PaymentApprovalWithdrawn', 'AcceptedByDecision', 'PaymentApproved']);
-    await reaches(payoutStream.of(incentivePayoutIdOf(participationId, 1)), 'PayoutRequested');
+    expect(lifecycle.slice(-3)).toEqual(after);
+    const again = payoutStream.of(incentivePayoutIdOf(participationId, 1));
+    await reaches(again, 'PayoutRequested');
+    const [request] = await all.dependencies.log.read(again);
+    expect(request?.data).toMatchObject({ incentiveCents: 5_000, tipCents: 500 });
   });
 
-  it('a refused bonus is paid by Panelist, once whatever else is reviewed of it, and above the budget waits for a release', async () => {
+  it('an order that is refused for good ends, and support puts it right by hand', async () => {
+    const { userId, review } = await voided('ParticipantAttended', 'PaymentApproved');
+    const join = { type: 'JoinOrganization', organizationId } as const;
+    await all.dependencies.commands.handle(accountDecider, accountStream.of(userId), join, by('test'));
+    await uphold(review);
+    await reaches(review, 'ReviewRemedyRefused');
+    const refused = (await all.dependencies.log.read(review)).at(-1);
+    expect(refused?.data).toMatchObject({ remedy: 'payment', code: 'participation.own-organization' });
+    const close = { type: 'CloseReview', closedBy: 'kim', at: all.clock.now() } as const;
+    await all.dependencies.commands.handle(reviewDecider, review, close, by('kim'));
+    expect((await all.eventsOf(review)).slice(-2)).toEqual(['ReviewRemedyRefused', 'ReviewRemedied']);
+  });
+
+  it('a bonus that was earned and refused is paid by Panelist, once whatever else is reviewed of it, and above the budget waits for a release', async () => {
     const { commands, log } = all.dependencies;
     const refers = async (samePerson: 'same-phone' | null) => {
       const [referrerId, userId] = [await person(), await person()];
@@ -138,17 +178,26 @@ describe('reviews of decisions', () => {
       return { referralId, referrerId, userId, stream, payoutId: reviewPayoutIdOf(referralId) };
     };
     const decide = async (review: string) => {
-      const decision = { outcome: 'upheld', reason: 'Two people.', decidedBy: 'kim', isAdministrator: false } as const;
-      const command = { type: 'DecideReview', ...decision, at: all.clock.now() } as const;
-      const { state } = await commands.load(reviewDecider, review);
-      const place = state.status === 'none' ? null : placeOfStatement(state.statementId);
-      const payout =
-        place?.stream.startsWith('payout-') === true ? (await commands.load(payoutDecider, place.stream)).state : null;
-      await commands.handle(reviewDecider, review, command, by('test'), reviewFactsOf(payout));
+      await uphold(review);
       await reaches(review, 'ReviewRemedied');
     };
+    /** Two studies of $50. */
+    const earns = async (userId: string) => {
+      for (const study of [projectId, await project(all, organizationId, undefined, ownerId)]) {
+        const { payoutId } = await takesPart(all, userId, study, 'PaymentApproved');
+        await reaches(payoutStream.of(payoutId), 'PayoutSettled');
+      }
+    };
+
+    const early = await refers('same-phone');
+    const tooEarly = await ask(await statementOn(early.stream, 'ReferralStatusChanged'));
+    await uphold(tooEarly);
+    await reaches(tooEarly, 'ReviewRemedyRefused');
+    expect((await log.read(tooEarly)).at(-1)?.data).toMatchObject({ remedy: 'compensation', code: 'referral.not-earned' });
+    expect(await payoutEventsOf(all, early.payoutId)).toEqual([]);
 
     const first = await refers('same-phone');
+    await earns(first.userId);
     await decide(await ask(await statementOn(first.stream, 'ReferralStatusChanged')));
     await reaches(payoutStream.of(first.payoutId), 'PayoutSettled');
     const [request] = await log.read(payoutStream.of(first.payoutId));
@@ -162,7 +211,12 @@ describe('reviews of decisions', () => {
     // Operations void it: that is a statement of the payout, and one of the referral.
     const { referralId, referrerId, userId, stream, payoutId } = await refers(null);
     const asked = { referralId, referrerId, userId, projectId: null, accrual: 1, bonusCents: 2_000 };
-    await given(all, stream, { type: 'ReferralBonusRequested', data: asked });
+    await given(
+      all,
+      stream,
+      { type: 'ReferralFeeAccrued', data: { ...asked, shared: null } },
+      { type: 'ReferralBonusRequested', data: asked },
+    );
     const facts = { recipient: { name: 'Rita', email: 'rita@example.com' }, country: 'US', preference: null };
     const heldUntil = new Date(Date.parse(all.clock.now()) + dayMs).toISOString();
     const bonus = requestReferralBonus({ referralId, userId: referrerId, project: null, bonusCents: 2_000, heldUntil, ...facts });
@@ -189,6 +243,7 @@ describe('reviews of decisions', () => {
     } as const;
     await commands.handle(payoutCountDecider, payoutCountStream.of(much.countId), much, by('test'));
     const third = await refers('same-phone');
+    await earns(third.userId);
     await decide(await ask(await statementOn(third.stream, 'ReferralStatusChanged')));
     await reaches(payoutStream.of(third.payoutId), 'PayoutReleaseRequired');
   });
@@ -202,14 +257,70 @@ describe('reviews of decisions', () => {
     const statement = await statementOn(account, 'AccountSuspended');
     const review = await ask(statement);
     expect(statement.deciders).toContain('alma');
-    const decision = { outcome: 'upheld', reason: 'It is one person.', decidedBy: 'kim', isAdministrator: true } as const;
-    const command = { type: 'DecideReview', ...decision, at: all.clock.now() } as const;
-    await all.dependencies.commands.handle(reviewDecider, review, command, by('test'));
+    await uphold(review, true);
     await reaches(account, 'AccountReinstated');
     await reaches(review, 'ReviewRemedied');
     const isTold = async () =>
       (await mailsTo(`${userId}@company.example`)).some(({ subject }) => subject === 'Your review is decided for you');
     await until(isTold, 'the mail', all.logged);
+  });
+
+  const suspend = async (userId: string, id: string): Promise<Statement> => {
+    const command = {
+      type: 'SuspendAccount',
+      by: { kind: 'administrator', id },
+      reason: 'Two people',
+      now: all.clock.now(),
+    } as const;
+    await all.dependencies.commands.handle(accountDecider, accountStream.of(userId), command, by('test'));
+    return statementOn(accountStream.of(userId), 'AccountSuspended');
+  };
+  const reinstate = async (userId: string, id: string): Promise<void> => {
+    const command = {
+      type: 'ReinstateAccount',
+      by: { kind: 'administrator', id },
+      reason: 'One person',
+      now: all.clock.now(),
+    } as const;
+    await all.dependencies.commands.handle(accountDecider, accountStream.of(userId), command, by('test'));
+  };
+  const isSuspended = async (userId: string): Promise<boolean> => {
+    const { state } = await all.dependencies.commands.load(accountDecider, accountStream.of(userId));
+    return 'suspension' in state && state.suspension !== null;
+  };
+
+  it('a suspension that has been lifted since is reviewed, and a later one stays', async () => {
+    const userId = await person();
+    const review = await ask(await suspend(userId, 'alma'));
+    await reinstate(userId, 'alma');
+    all.clock.advance(60_000);
+    await suspend(userId, 'alma');
+    await uphold(review, true);
+    await reaches(review, 'ReviewRemedied');
+    expect((await all.dependencies.log.read(review)).at(-1)?.data).toMatchObject({ remedy: 'none' });
+    expect(await isSuspended(userId)).toBe(true);
+  });
+
+  it('the suspension of an administrator is lifted once a second one agrees, and recorded after that', async () => {
+    const userId = await person();
+    const account = accountStream.of(userId);
+    const granted = { userId, by: 'alma', reason: 'A test', decidedAt: all.clock.now() };
+    await given(all, account, { type: 'RoleGranted', data: { ...granted, role: 'admin' } });
+    await expect(suspend(userId, 'alma')).rejects.toThrow('has no statement');
+    const statement = await suspend(userId, 'bela');
+    expect([...statement.deciders].toSorted()).toEqual(['alma', 'bela']);
+    const review = await ask(statement);
+    await uphold(review, true);
+    await until(
+      async () => (await all.eventsOf(account)).filter((type) => type === 'RightsChangeProposed').length === 2,
+      'the proposal',
+      all.logged,
+    );
+    expect(await all.eventsOf(review)).not.toContain('ReviewRemedied');
+    await reinstate(userId, 'lena');
+    await reaches(review, 'ReviewRemedied');
+    expect((await all.dependencies.log.read(review)).at(-1)?.data).toMatchObject({ remedy: 'reinstate' });
+    expect(await isSuspended(userId)).toBe(false);
   });
 
   it('silence notes a late review that is not about money, and ends one whose account is gone', async () => {

@@ -1,5 +1,5 @@
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
-import { participationDecider, participationStream, projectFactsOf } from '@panelist/domain/participation';
+import { highestTipCents, participationDecider, participationStream, projectFactsOf } from '@panelist/domain/participation';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import type { Dependencies } from '@panelist/infra/service';
 
@@ -12,8 +12,8 @@ interface Decided {
 }
 
 /**
- * Accepts a response that a decision accepts, and approves its payment, without a tip: the payment
- * goes the ordinary way (ADR 113).
+ * Accepts a response that a decision accepts, and approves its payment, with the tip of an approval
+ * that was withdrawn or whose payout was voided: the payment goes the ordinary way (ADR 113).
  * @returns whether the payment is approved
  */
 export async function acceptAndPay(
@@ -32,12 +32,15 @@ export async function acceptAndPay(
   const at = clock.now();
   const facts = { project, applicant: null };
   if (isVoided) {
-    const withdraw = { type: 'WithdrawApproval', data: { reason: '', voidedPayoutId, at } } as const;
+    const withdraw = { type: 'WithdrawApproval', data: { reason: '', voidedPayoutId, byDecision: true, at } } as const;
     await commands.handle(participationDecider, stream, withdraw, step('withdraw'), facts);
   }
   const accept = { type: 'AcceptByDecision', data: { disputeId, at } } as const;
-  await commands.handle(participationDecider, stream, accept, step('accept'), facts);
-  const approve = { type: 'ApprovePayment', data: { tipCents: 0, at } } as const;
+  const { state: accepted } = await commands.handle(participationDecider, stream, accept, step('accept'), facts);
+  const withdrawnTipCents = 'withdrawnTipCents' in accepted ? accepted.withdrawnTipCents : 0;
+  // The project may pay less by now.
+  const tipCents = Math.min(withdrawnTipCents, highestTipCents(project));
+  const approve = { type: 'ApprovePayment', data: { tipCents, at } } as const;
   await commands.handle(participationDecider, stream, approve, step('approve'), facts);
   return true;
 }

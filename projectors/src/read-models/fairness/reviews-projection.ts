@@ -10,5 +10,6 @@ export const reviewsProjection = project(reviews, {
     set({ status: outcome, decidedAt: at, decidedBy: by, reason, remedy, isOverdue: false }),
   ReviewOverdue: () => set({ isOverdue: true }),
   ReviewWithdrawn: () => set({ status: 'withdrawn', isOverdue: false }),
+  ReviewRemedyRefused: (_, { data: { message } }) => set({ remedyRefusal: message }),
   ReviewRemedied: (_, { at }) => set({ remediedAt: at }),
 });

@@ -5,7 +5,7 @@ import { sql } from '@panelist/infra/postgres';
 /** What people ask support to look at again. */
 export const reviews = readModel({
   name: 'reviews',
-  version: 1,
+  version: 2,
   key: 'reviewId',
   subject: 'userId',
   columns: {
@@ -27,6 +27,8 @@ export const reviews = readModel({
     decidedBy: text<'support' | 'silence'>().nullable(),
     reason: personal(text().default(''), ''),
     remedy: text<ReviewRemedy>().nullable(),
+    /** Why what the decision orders was refused for good. */
+    remedyRefusal: text().nullable(),
     remediedAt: time().nullable(),
   },
   indexes: (row) => [sql`(${row.userId}, ${row.requestedAt} desc)`, sql`(${row.status}, ${row.dueAt})`],

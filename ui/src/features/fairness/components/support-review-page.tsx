@@ -71,7 +71,7 @@ function ReviewView({ review }: { readonly review: SupportReviewView }) {
           <DecideReview id={review.id} />
         </Suspense>
       )}
-      {actions.includes('close') && <CloseReview id={review.id} />}
+      {actions.includes('close') && <CloseReview review={review} />}
       {status === 'open' && !actions.includes('decide') && (
         <Typography>You made this decision, or asked for the review: another member of staff decides.</Typography>
       )}
@@ -79,7 +79,9 @@ function ReviewView({ review }: { readonly review: SupportReviewView }) {
   );
 }
 
-function CloseReview({ id }: { readonly id: string }) {
+type ByHand = Pick<SupportReviewView, 'id' | 'remedyRefusal'>;
+
+function CloseReview({ review: { id, remedyRefusal } }: { readonly review: ByHand }) {
   const close = useCommand(closeReview);
   const confirm = () =>
     void close
@@ -88,7 +90,10 @@ function CloseReview({ id }: { readonly id: string }) {
       .catch((failure: unknown) => notify.error(messageOf(failure)));
   return (
     <SectionCard title="To be put right by hand" heading="h2">
-      <Prose mb={2}>No order of ours puts this right. Put it right with the participant, then close the review.</Prose>
+      <Prose mb={2}>
+        {remedyRefusal === null ? 'No order of ours puts this right.' : `What the decision orders was refused: ${remedyRefusal}`}{' '}
+        Put it right with the participant, then close the review.
+      </Prose>
       <Button variant="outlined" onClick={confirm}>
         It is put right: close
       </Button>
