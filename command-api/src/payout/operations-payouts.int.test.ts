@@ -2,6 +2,14 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { organizationFundsDecider, organizationFundsStream } from '@panelist/domain/catalogue';
 import { claimDecider, emailClaimStream } from '@panelist/domain/identity';
 import { disputeIdOf, disputeStream, type DisputeEvent } from '@panelist/domain/dispute';
+import {
+  reviewDecider,
+  reviewFactsOf,
+  reviewIdOf,
+  reviewStream,
+  statementIdOf,
+  type ReviewCommand,
+} from '@panelist/domain/fairness';
 import { payoutBatchDecider, payoutBatchStream, payoutDecider, payoutStream, type PayoutCommand } from '@panelist/domain/payout';
 import type { PayoutOutcome, PayoutProvider } from '@panelist/infra/providers';
 import { testHttp, type LoggedIn, type TestHttp } from '../../../infra/testing/index.js';
@@ -127,6 +135,42 @@ describe('what operations do with payouts', () => {
     expect(await another.call(release, { body: {} })).toMatchObject({ status: 200, body: { status: 'requested' } });
     const usermanager = await http.logIn(randomUUID(), ['usermanager']);
     expect((await usermanager.call(release, { body: {} })).status).toBe(403);
+  });
+
+  it('release no payment whose review they decided', async () => {
+    payoutId = randomUUID();
+    await worker({
+      type: 'RequestPayout',
+      payoutId,
+      userId: owner,
+      cause: { kind: 'referral-bonus', referralId: 'f1', projectId: null, projectName: null },
+      incentiveCents: 150_000,
+      tipCents: 0,
+      method: 'TREMENDOUS',
+      recipientName: 'Dana Ortiz',
+      recipientEmail: 'dana@company.example',
+    });
+    const history = await side.log.read(payoutStream.of(payoutId));
+    const statementId =
+      history.flatMap((event) => (event.type === 'PayoutReleaseRequired' ? [statementIdOf(event)] : []))[0] ?? '';
+    const reviewId = reviewIdOf(statementId);
+    const onReview = async (command: ReviewCommand) => {
+      const facts = reviewFactsOf((await side.commands.load(payoutDecider, payoutStream.of(payoutId))).state);
+      await side.commands.handle(reviewDecider, reviewStream.of(reviewId), command, context(), facts);
+    };
+    const at = side.clock.now();
+    const objection = { way: 'review', until: at, concernsMoney: true } as const;
+    const about = { reviewId, userId: owner, statementId, kind: 'payment-waits', decidedFirst: [], objection } as const;
+    await onReview({ type: 'RequestReview', ...about, message: 'Where is it?', at });
+    const decision = { outcome: 'upheld', reason: 'It is fine.', decidedBy: member, isAdministrator: false } as const;
+    await onReview({ type: 'DecideReview', ...decision, at });
+    const release = `POST /api/v4/operations/payouts/${payoutId}/release`;
+    expect(await staff.call(release, { body: {} })).toMatchObject({
+      status: 409,
+      body: { code: 'fairness.release-by-another' },
+    });
+    const another = await http.logIn(randomUUID(), ['paymentmanager']);
+    expect(await another.call(release, { body: {} })).toMatchObject({ status: 200, body: { status: 'requested' } });
   });
 
   it('do nothing about a payment of their own', async () => {

@@ -1,5 +1,6 @@
 import { organizationFundsDecider, organizationFundsStream, projectDecider, projectStream } from '@panelist/domain/catalogue';
 import { disputeDecider, disputeIdOf, disputeRefusal, disputeStream } from '@panelist/domain/dispute';
+import { fairnessRefusal, reviewDecider, reviewIdOf, reviewStream, statementIdOf } from '@panelist/domain/fairness';
 import { derivedId, kernelRefusal, mayAct, normaliseEmail, staff, typedText } from '@panelist/domain/kernel';
 import {
   approvePayoutDestination,
@@ -83,7 +84,7 @@ export const payoutRoutes = ({ clock, commands, config, log, providers }: Needs)
       return { body: { ...status, ...destination }, position };
     }),
     route(releasePayout, async ({ params, caller, context }) => {
-      await requireAnotherThanDecided({ commands }, params.id, caller);
+      await requireAnotherThanDecided({ commands, log }, params.id, caller);
       await admitReleaser({ commands }, params.id, caller, context);
       const { status, position } = await handle(params.id, { type: 'ReleasePayout', by: caller.userId }, context);
       return { body: status, position };
@@ -116,7 +117,17 @@ async function visiblePayout({ commands }: Commands, id: string, caller: Caller)
 }
 
 /** Who decided that a held payment is to be paid does not release it as well (ADR 113). */
-async function requireAnotherThanDecided({ commands }: Commands, payoutId: string, { userId }: Caller): Promise<void> {
+async function requireAnotherThanDecided(
+  { commands, log }: Pick<Needs, 'commands' | 'log'>,
+  payoutId: string,
+  { userId }: Caller,
+): Promise<void> {
+  const history = await log.read(payoutStream.of(payoutId));
+  for (const event of history.filter(({ type }) => type === 'PayoutReleaseRequired')) {
+    const { state: review } = await commands.load(reviewDecider, reviewStream.of(reviewIdOf(statementIdOf(event))));
+    if (review.status !== 'none' && review.remedy === 'release' && review.decidedBy === userId)
+      throw fairnessRefusal('fairness.release-by-another');
+  }
   const { state } = await commands.load(payoutDecider, payoutStream.of(payoutId));
   if (state.status === 'none' || state.cause.kind !== 'incentive') return;
   const disputeId = disputeIdOf(state.cause.participationId, 'hold');

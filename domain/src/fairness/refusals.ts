@@ -8,6 +8,10 @@ export const fairnessRefusals = {
   'fairness.wrong-state': refusal('conflict', 'That is not possible: this review has been decided.'),
   'fairness.same-person': refusal('conflict', 'You made the decision that is reviewed: another member of staff has to decide.'),
   'fairness.own-review': refusal('forbidden', 'Nobody decides a review that they have asked for.'),
+  'fairness.release-by-another': refusal(
+    'conflict',
+    'You decided the review of this payment: another member of staff has to release it.',
+  ),
   'fairness.administrator-decides': refusal('forbidden', 'An administrator decides on a suspension: they alone can lift it.'),
 } as const;
 
