@@ -43,7 +43,7 @@ const text = 'I answered every question of the task, and the last one twice.';
 const dayMs = 86_400_000;
 
 /** A participant whose response the researcher refused after the invitation, or before it. */
-async function world({ invited = true, incentive = 50 } = {}) {
+async function world({ invited = true, incentive = 50, refusedBy = null as ReturnType<typeof http.logIn> | null } = {}) {
   const [ownerId, userId] = [randomUUID(), await write.applicant()];
   const projectId = await write.project(ownerId, { ...surveyEntry, incentive, code: randomUUID(), autoInvite: true });
   const [ada, rita] = [await http.logIn(userId), await http.logIn(ownerId, ['researcher'])];
@@ -51,7 +51,7 @@ async function world({ invited = true, incentive = 50 } = {}) {
   const id = participationIdOf(userId, projectId);
   const on = `/api/v4/projects/${projectId}/screener-responses/${id}`;
   if (invited) await ada.call(`PATCH ${on}/process-auto-invite`);
-  const refused = await rita.call(`POST ${on}/invalid`, { body: { reason: 'Empty answers.' } });
+  const refused = await (await (refusedBy ?? rita)).call(`POST ${on}/invalid`, { body: { reason: 'Empty answers.' } });
   expect(refused.status).toBe(200);
   return { ada, rita, userId, ownerId, projectId, id, disputeId: disputeIdOf(id, 'rejection') };
 }
@@ -172,6 +172,20 @@ describe('support', () => {
     expect((await appeal()).status).toBe(409);
     expect(await decide(one, 'upheld', sam)).toMatchObject({ status: 409, body: { code: 'dispute.same-person' } });
     expect(await decide(one, 'upheld')).toMatchObject({ status: 200, body: { status: 'upheld' } });
+  });
+
+  it('does not decide on what they did in the project themselves', async () => {
+    const [adminId, otherId] = [randomUUID(), randomUUID()];
+    const [admin, other] = [http.logIn(adminId, ['admin']), http.logIn(otherId, ['admin'])];
+    const one = await world({ refusedBy: admin });
+    await open(one);
+    const [opened] = await write.log.read(disputeStream.of(one.disputeId));
+    expect(opened?.data).toMatchObject({ decidedFirst: [adminId] });
+    await answer(one, { accepts: false, text });
+    expect(await decide(one, 'declined', admin)).toMatchObject({ status: 409, body: { code: 'dispute.same-person' } });
+    expect(await decide(one, 'declined', other)).toMatchObject({ status: 200, body: { status: 'declined' } });
+    await one.ada.call(`POST /api/v4/disputes/${one.disputeId}/appeal`, { body: { text } });
+    expect(await decide(one, 'upheld', admin)).toMatchObject({ status: 409, body: { code: 'dispute.same-person' } });
   });
 
   it('closes what can never be carried out, with the sentence why, and again changes nothing', async () => {

@@ -78,7 +78,7 @@ describe('asking a person to look at a decision', () => {
     expect(await ask(one, { message }, headers)).toMatchObject({ status: 201, body: first.body });
     expect(await ask(one)).toMatchObject({ status: 409, body: { code: 'dispute.already-contested' } });
     const { state } = await write.commands.load(disputeDecider, disputeStream.of(disputeId));
-    expect(state).toMatchObject({ ground: 'rejection', silenceAt: answerBy });
+    expect(state).toMatchObject({ ground: 'rejection', silenceAt: answerBy, decidedFirst: [one.ownerId] });
   });
 
   it('is a review by support where none fits, answered by somebody else, once', async () => {

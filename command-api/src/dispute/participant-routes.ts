@@ -6,8 +6,10 @@ import {
   openDispute,
   withdrawDispute,
 } from '@panelist/domain/dispute';
+import { statementsIn } from '@panelist/domain/fairness';
 import { route, type AnyRoute, unitRoute } from '@panelist/infra/http';
 import { ownResponse } from '../load-participation.js';
+import { otherDeciders } from '../fairness/request-review.js';
 import { loadProject } from '../project-facts.js';
 import { handleOnDispute, loadDispute, withFiles, type DisputeNeeds } from './handle-on-dispute.js';
 
@@ -23,9 +25,13 @@ export const participantDisputeRoutes = (needs: DisputeNeeds): readonly AnyRoute
       ]);
       const disputeId = disputeIdOf(participationId, ground);
       const evidence = evidenceOf(history, payouts, { project: () => project.details.name });
+      const contested = [history, payouts]
+        .flatMap((events) => statementsIn(events, (id) => id))
+        .findLast(({ objection }) => objection?.way === 'dispute' && objection.ground === ground);
       const of = { disputeId, participationId, projectId, userId, researcherId: project.ownerId };
       return withFiles(needs, { files, writerId: userId }, async (attachments) => {
-        const written = { ground, text, files: attachments, payoutId, evidence, at: clock.now() };
+        const decidedFirst = contested === undefined ? [] : otherDeciders(contested);
+        const written = { ground, text, files: attachments, payoutId, evidence, decidedFirst, at: clock.now() };
         const command = { type: 'OpenDispute', ...of, ...written } as const;
         return handleOnDispute(needs, { disputeId, command, facts: response }, context);
       });

@@ -63,6 +63,9 @@ export async function statementById({ log }: Pick<ReviewNeeds, 'log'>, id: strin
   return event === undefined ? null : statementOf(event, history.slice(0, -1), (projectId) => projectId);
 }
 
+/** Who decided, without the person: none of them decides again. */
+export const otherDeciders = ({ deciders, userId }: Statement): readonly string[] => deciders.filter((each) => each !== userId);
+
 /** What came of it; null where no dispute fits. */
 async function contest(needs: ReviewNeeds, asked: Asked, objection: Objection | null, context: CommandContext) {
   if (objection?.way === 'appeal') return appeal(needs, asked, context);
@@ -96,7 +99,8 @@ async function openDispute(
   const { project } = await loadProject(commands, projectId ?? first?.projectId ?? '');
   const evidence = evidenceOf(history, payouts, { project: () => project.details.name });
   const parties = { disputeId, participationId, projectId: project.projectId, userId, researcherId: project.ownerId };
-  const written = { ground, text: message, files: [], payoutId, evidence, at, statementId: statement.id };
+  const decidedFirst = otherDeciders(statement);
+  const written = { ground, text: message, files: [], payoutId, evidence, decidedFirst, at, statementId: statement.id };
   const command = { type: 'OpenDispute', ...parties, ...written } as const;
   const { position, state } = await commands.handle(disputeDecider, stream, command, context, response);
   return { kind: 'dispute' as const, id: disputeId, answerBy: answerByOf(state), position };
@@ -121,10 +125,9 @@ async function askSupport(
   objection: Objection | null,
   context: CommandContext,
 ) {
-  const { id: statementId, userId, kind, deciders } = statement;
+  const { id: statementId, userId, kind } = statement;
   const reviewId = reviewIdOf(statementId);
-  const decidedFirst = deciders.filter((each) => each !== userId);
-  const about = { reviewId, userId, statementId, kind, message, decidedFirst };
+  const about = { reviewId, userId, statementId, kind, message, decidedFirst: otherDeciders(statement) };
   const command = { type: 'RequestReview', ...about, objection, at } as const;
   const { position, state } = await commands.handle(reviewDecider, reviewStream.of(reviewId), command, context);
   if (state.status === 'none') throw kernelRefusal('server.failed');

@@ -43,6 +43,8 @@ export interface DisputeLifecycleFacts {
   readonly isOverdue: boolean;
   /** Of the decision against the participant: until when an appeal is possible. */
   readonly appealUntil: string | null;
+  /** Who made the decision that is contested. */
+  readonly decidedFirst: readonly string[];
   /** The member of staff who decided first. */
   readonly decidedBy: string | null;
   readonly isRemedied: boolean;
@@ -104,6 +106,12 @@ const whileOpen = ({ status }: DisputeLifecycleFacts): Obstacle | null => (isOpe
 
 type Rule = (lifecycle: DisputeLifecycleFacts, at: string, by: Asking) => Obstacle | null;
 
+/** Why this member of staff may not judge the dispute. */
+function partiality({ userId, researcherId, decidedFirst }: DisputeLifecycleFacts, staffId: string): Obstacle | null {
+  if (staffId === userId || staffId === researcherId) return 'own-dispute';
+  return decidedFirst.includes(staffId) ? 'same-person' : null;
+}
+
 const rules: Readonly<Record<DisputeAction, { readonly side: Asking['side']; readonly rule: Rule }>> = {
   // Also after the due time, until support decides.
   answer: {
@@ -116,8 +124,8 @@ const rules: Readonly<Record<DisputeAction, { readonly side: Asking['side']; rea
     rule: (lifecycle, _, { userId }) => {
       if (lifecycle.status === 'awaiting-answer') return 'answer-open';
       const obstacle = whileOpen(lifecycle);
-      if (obstacle !== null) return obstacle;
-      if (userId === lifecycle.userId || userId === lifecycle.researcherId) return 'own-dispute';
+      const refused = obstacle ?? partiality(lifecycle, userId);
+      if (refused !== null) return refused;
       return lifecycle.status === 'appealed' && userId === lifecycle.decidedBy ? 'same-person' : null;
     },
   },
@@ -131,10 +139,7 @@ const rules: Readonly<Record<DisputeAction, { readonly side: Asking['side']; rea
   withdraw: { side: 'participant', rule: whileOpen },
   close: {
     side: 'support',
-    rule: (lifecycle, _, { userId }) => {
-      if (!isLeftToSupport(lifecycle)) return 'wrong-state';
-      return userId === lifecycle.userId || userId === lifecycle.researcherId ? 'own-dispute' : null;
-    },
+    rule: (lifecycle, _, { userId }) => (isLeftToSupport(lifecycle) ? partiality(lifecycle, userId) : 'wrong-state'),
   },
 };
 

@@ -24,7 +24,16 @@ export const responseIs = (response: Partial<ContestedResponse> = {}): Contested
 
 const written = { text: 'I did the whole task.', files: [] };
 export const open = (at: string, ground: 'rejection' | 'no-show' | 'missing-payment' | 'hold' = 'rejection') =>
-  ({ type: 'OpenDispute', ...parties, ...written, ground, payoutId: null, evidence: [], at }) satisfies DisputeCommand;
+  ({
+    type: 'OpenDispute',
+    ...parties,
+    ...written,
+    ground,
+    payoutId: null,
+    evidence: [],
+    decidedFirst: ['rita', 'alma'],
+    at,
+  }) satisfies DisputeCommand;
 export const answer = (accepts: boolean, at: string, senderId = 'rita') =>
   ({ type: 'AnswerDispute', accepts, senderId, ...written, at }) satisfies DisputeCommand;
 export const decideAs = (decidedBy: string, outcome: 'upheld' | 'declined', at: string) =>
@@ -43,6 +52,7 @@ export const opened: DisputeEvent = {
     decisionDueAt: day(11),
     statementId: null,
     silenceAt: null,
+    decidedFirst: ['rita', 'alma'],
   },
 };
 export const answered: DisputeEvent = {

@@ -69,6 +69,8 @@ export type OpenDispute = { readonly type: 'OpenDispute' } & DisputeParties &
     readonly ground: DisputeGround;
     readonly payoutId: string | null;
     readonly evidence: readonly Evidence[];
+    /** Who made the decision that is contested. */
+    readonly decidedFirst: readonly string[];
     /** The statement whose review opens it: it waits for nothing, and silence decides it. */
     readonly statementId?: string;
   };
@@ -128,7 +130,7 @@ export const disputeDecider: Decider<DisputeCommand, DisputeEvent, DisputeState,
 
 function evolve(state: DisputeState, event: DisputeEvent): DisputeState {
   if (event.type === 'DisputeOpened') {
-    const { ground, payoutId, answerDueAt, decisionDueAt, silenceAt, ...data } = event.data;
+    const { ground, payoutId, answerDueAt, decisionDueAt, silenceAt, decidedFirst = [], ...data } = event.data;
     return {
       ...partiesOf(data),
       status: 'awaiting-answer',
@@ -140,6 +142,7 @@ function evolve(state: DisputeState, event: DisputeEvent): DisputeState {
       isAppealed: false,
       isOverdue: false,
       appealUntil: null,
+      decidedFirst,
       decidedBy: null,
       isRemedied: false,
       isRemedyRefused: false,
@@ -240,7 +243,7 @@ function decide(command: DisputeCommand, state: DisputeState, facts: DisputeFact
 }
 
 function openDispute(command: OpenDispute, state: DisputeState, facts: DisputeFacts): Decision<DisputeEvent> {
-  const { type: _type, at, files, evidence, statementId = null, ...data } = command;
+  const { type: _type, at, files, evidence, decidedFirst, statementId = null, ...data } = command;
   const contestable = contestableOf(responseIn(facts)).find(({ ground }) => ground === data.ground);
   if (state.status !== 'none') return disputeRefusal('dispute.already-contested');
   if (contestable === undefined) return disputeRefusal('dispute.not-contestable');
@@ -255,7 +258,12 @@ function openDispute(command: OpenDispute, state: DisputeState, facts: DisputeFa
     statementId,
     silenceAt: statementId === null ? null : daysAfter(at, silenceDays),
   };
-  return [{ type: 'DisputeOpened', data: { ...data, files: [...files], evidence: [...evidence], ...due } }];
+  return [
+    {
+      type: 'DisputeOpened',
+      data: { ...data, files: [...files], evidence: [...evidence], decidedFirst: [...decidedFirst], ...due },
+    },
+  ];
 }
 
 /**

@@ -145,6 +145,26 @@ describe('support', () => {
         .then('dispute.own-dispute');
   });
 
+  test('is nobody who made the decision that is contested, nor on its appeal or its end', () => {
+    const appeals = [opened, missed, declined(day(21)), appealed];
+    const refused: DisputeEvent = {
+      type: 'DisputeRemedyRefused',
+      data: { ...parties, remedy: 'payment', code: 'c', message: 'No.' },
+    };
+    for (const history of [[opened, missed], appeals])
+      given(decider, history)
+        .when(decideAs('alma', 'upheld', day(16)), rejected)
+        .then('dispute.same-person');
+    given(decider, [opened, missed, upheld(), refused])
+      .when({ type: 'CloseDispute', closedBy: 'alma', at: day(16) })
+      .then('dispute.same-person');
+    // What was opened by an earlier version has no names.
+    const { decidedFirst: _, ...data } = opened.type === 'DisputeOpened' ? opened.data : parties;
+    given(decider, [{ ...opened, data } as DisputeEvent, missed])
+      .when(decideAs('alma', 'upheld', day(7)), rejected)
+      .then([upheld('alma')]);
+  });
+
   test('has another member decide on an appeal, finally', () => {
     const history = [opened, missed, declined(day(21)), appealed];
     given(decider, history)

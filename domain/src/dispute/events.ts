@@ -59,6 +59,8 @@ export const disputeEvents = events(disputeStream, {
        */
       statementId: id.nullable(),
       silenceAt: isoTime.nullable(),
+      /** Who made the decision that is contested: none of them decides again. */
+      decidedFirst: z.array(id).optional(),
     },
     sample: {
       ...someone,
@@ -73,6 +75,7 @@ export const disputeEvents = events(disputeStream, {
       decisionDueAt: '2026-12-01T09:00:00.000Z',
       statementId: null,
       silenceAt: null,
+      decidedFirst: [someone.researcherId],
     },
     personal: { userId: { text: null, files: [], evidence: [] } },
     sentence: (data, names) => `Disputed ${contested[data.ground]} on ${name(data, names)}.`,

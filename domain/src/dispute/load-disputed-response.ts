@@ -1,9 +1,9 @@
 import { fold } from '../kernel/decider.js';
 import type { RecordedEvent } from '../kernel/event.js';
-import { participationDecider, participationStream } from '../participation/index.js';
-import { payoutStream } from '../payout/index.js';
+import { participationDecider, participationStream, type ParticipationEvent } from '../participation/index.js';
+import { payoutStream, type PayoutEvent } from '../payout/index.js';
 import type { EventIn } from '../registry.js';
-import { contestedResponseOf, type PayoutHistory, type ResponseHistory } from './contested-response.js';
+import { contestedResponseOf } from './contested-response.js';
 import type { ContestedResponse } from './grounds.js';
 
 /** Reads the streams of a response and of its payment. */
@@ -13,8 +13,8 @@ interface Histories {
 
 export interface Contested {
   readonly response: ContestedResponse;
-  readonly history: ResponseHistory;
-  readonly payouts: PayoutHistory;
+  readonly history: readonly RecordedEvent<ParticipationEvent>[];
+  readonly payouts: readonly RecordedEvent<PayoutEvent>[];
   /** Of the payment that was approved last. */
   readonly payoutId: string | null;
 }

@@ -9,7 +9,7 @@ export const disputeRefusals = {
   'dispute.wrong-state': refusal('conflict', 'That is not possible: this dispute has gone on.'),
   'dispute.answer-open': refusal('conflict', 'The researcher can still answer until {until}. Decide after that.'),
   'dispute.appeal-too-late': refusal('conflict', 'An appeal was possible until {until}.'),
-  'dispute.same-person': refusal('conflict', 'Another member of staff has to decide on an appeal.'),
+  'dispute.same-person': refusal('conflict', 'You have decided about this before: another member of staff has to decide.'),
   'dispute.own-dispute': refusal('forbidden', 'Nobody decides a dispute that they are part of.'),
   'dispute.release-by-another': refusal(
     'conflict',

@@ -17,6 +17,7 @@ const known = [
   'decisionDueAt',
   'isAnswered',
   'isOverdue',
+  'decidedFirst',
   'decidedBy',
   'appealUntil',
   'appealedAt',

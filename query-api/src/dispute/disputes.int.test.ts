@@ -34,6 +34,7 @@ const disputeRow = (change: Partial<Row<typeof disputes>> = {}): Row<typeof disp
   isOverdue: false,
   decisions: [],
   decidedAt: null,
+  decidedFirst: [],
   decidedBy: null,
   appealUntil: null,
   appealedAt: null,
@@ -99,6 +100,7 @@ beforeAll(async () => {
       status: 'awaiting-decision',
       decisionDueAt: day(-1),
       isOverdue: true,
+      decidedFirst: ['alma'],
     }),
   );
   await world.given.disputeAnswers({
@@ -198,6 +200,10 @@ describe('support', () => {
     });
     expect(items[0]).toMatchObject({ overdue: true, userId: 'bob', actions: ['decide'] });
     expect(items[0]).not.toHaveProperty('text');
+    const alma = await world.http.logIn('alma', ['admin']);
+    expect((await alma.call('GET /api/v4/support/disputes')).body).toMatchObject({
+      items: [{ id: 'd3', actions: [] }, {}, {}, {}],
+    });
     expect(await sam.call('GET /api/v4/support/disputes?status=declined')).toMatchObject({ body: { totalCount: 1 } });
   });
 

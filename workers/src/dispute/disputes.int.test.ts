@@ -74,7 +74,7 @@ describe('disputes', () => {
     return all.dependencies.commands.handle(disputeDecider, stream, command, by('test'), facts);
   };
   const open = async (taken: Taken, ground: DisputeGround, payoutId: string | null = null) => {
-    const written = { text: 'I was there for the whole hour.', files: [], evidence: [], payoutId };
+    const written = { text: 'I was there for the whole hour.', files: [], evidence: [], decidedFirst: [], payoutId };
     await handle(taken, ground, { type: 'OpenDispute', ...who(taken, ground), ground, ...written, at: all.clock.now() });
   };
   const decide = async (taken: Taken, ground: DisputeGround, outcome: 'upheld' | 'declined', decidedBy = 'sam') =>

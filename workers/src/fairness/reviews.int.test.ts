@@ -86,7 +86,15 @@ describe('reviews of decisions', () => {
     const { response } = await loadDisputedResponse(all.dependencies, participationId);
     const disputeId = disputeIdOf(participationId, 'rejection');
     const parties = { disputeId, participationId, projectId, userId, researcherId: ownerId };
-    const written = { ground: 'rejection', text: 'I did it.', files: [], payoutId: null, evidence: [], statementId } as const;
+    const written = {
+      ground: 'rejection',
+      text: 'I did it.',
+      files: [],
+      payoutId: null,
+      evidence: [],
+      decidedFirst: [],
+      statementId,
+    } as const;
     const command = { type: 'OpenDispute', ...parties, ...written, at: all.clock.now() } as const;
     await all.dependencies.commands.handle(disputeDecider, disputeStream.of(disputeId), command, by('test'), response);
     const reminders = async () => (await mailsTo('support@panelist.example')).filter(({ body }) => body.includes(disputeId));

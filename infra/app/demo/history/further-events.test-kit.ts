@@ -174,7 +174,13 @@ async function ofDisputes(all: World): Promise<readonly string[]> {
   };
   const parties = { disputeId, participationId, projectId, userId, researcherId };
   const at = clock.now();
-  const written = { text: 'I was there for the whole hour.', files: [], evidence: [], payoutId: null };
+  const written = {
+    text: 'I was there for the whole hour.',
+    files: [],
+    evidence: [],
+    decidedFirst: [researcherId],
+    payoutId: null,
+  };
   await decide({ type: 'OpenDispute', ...parties, ground: 'rejection', ...written, at });
   const answer = { accepts: false, text: 'The answers were copied.', files: [], senderId: researcherId };
   await decide({ type: 'AnswerDispute', ...answer, at });

@@ -106,7 +106,7 @@ describe('simulated researchers', () => {
     const stream = disputeStream.of(disputeId);
     const of = { disputeId, participationId, projectId, userId, researcherId: 'researcher-1', payoutId: null };
     const at = clock.now();
-    const written = { text: 'I answered every question of the task.', files: [], evidence: [], at };
+    const written = { text: 'I answered every question of the task.', files: [], evidence: [], decidedFirst: [], at };
     const refused = {
       status: 'INVALIDRESPONSE',
       statusSince: at,

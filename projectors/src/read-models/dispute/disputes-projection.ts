@@ -10,7 +10,14 @@ type DisputeRow = Row<typeof disputes>;
 /** Disputes, their clock and what came of them. */
 export const disputesProjection = project(disputes, {
   DisputeOpened: {
-    create: ({ data, at }) => make({ ...data, status: 'awaiting-answer', openedAt: at, history: [{ at, step: 'opened' }] }),
+    create: ({ data, at }) =>
+      make({
+        ...data,
+        decidedFirst: data.decidedFirst ?? [],
+        status: 'awaiting-answer',
+        openedAt: at,
+        history: [{ at, step: 'opened' }],
+      }),
   },
   DisputeAnswered: (row, event) => set({ ...moved(row, event, 'answered'), isAnswered: true }),
   DisputeAnswerMissed: (row, event) => set(moved(row, event, 'answer-missed')),

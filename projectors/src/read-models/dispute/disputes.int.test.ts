@@ -39,6 +39,7 @@ describe('the rows of disputes', () => {
     expect(await world.rows(disputesProjection)).toMatchObject([
       {
         ...parties,
+        decidedFirst: ['rita', 'alma'],
         status: 'appealed',
         openedAt: day(1),
         isAnswered: true,

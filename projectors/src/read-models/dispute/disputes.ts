@@ -16,7 +16,7 @@ export interface DecisionMade {
  */
 export const disputes = readModel({
   name: 'disputes',
-  version: 1,
+  version: 2,
   key: 'disputeId',
   subject: 'userId',
   alsoNotifies: ['researcherId'],
@@ -46,6 +46,8 @@ export const disputes = readModel({
     /** When the last decision was made. */
     decidedAt: time().nullable(),
     decisions: personal(json<readonly DecisionMade[]>().default([]), []),
+    /** Who made the decision that is contested. */
+    decidedFirst: json<readonly string[]>().default([]),
     /** Who decided first. */
     decidedBy: id().nullable(),
     appealUntil: time().nullable(),

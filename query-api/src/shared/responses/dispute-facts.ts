@@ -17,6 +17,7 @@ const columns = select(
   'decisionDueAt',
   'isAnswered',
   'isOverdue',
+  'decidedFirst',
   'decidedBy',
   'appealUntil',
   'appealedAt',
