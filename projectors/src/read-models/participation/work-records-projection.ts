@@ -1,3 +1,4 @@
+import type { DisputeGround } from '@panelist/domain/dispute';
 import { netCents } from '@panelist/domain/payout';
 import { project } from '../../project.js';
 import { workRecords } from './work-records.js';
@@ -34,9 +35,23 @@ export const workRecordsProjection = project(workRecords, {
   PaymentApproved: (_, { data: { incentiveCents, tipCents }, at, position }) =>
     set({ position, approvedAt: at, netCents: netCents(incentiveCents, tipCents) }),
   PaymentApprovalWithdrawn: (_, { position }) => set({ position, approvedAt: null, netCents: null }),
-  DisputeDecided: ({ lostDisputes }, { data: { outcome, by }, at, position }) =>
-    set(outcome === 'upheld' && by !== 'researcher' ? { position, lostDisputes: lostDisputes + 1, disputeLostAt: at } : {}),
+  DisputeOpened: ({ disputesAboutOthers }, { data }) =>
+    set(isAboutOthers(data) ? { disputesAboutOthers: [...disputesAboutOthers, data.disputeId] } : {}),
+  DisputeDecided: ({ lostDisputes, disputesAboutOthers }, { data: { disputeId, outcome, by }, at, position }) =>
+    set(
+      outcome === 'upheld' && by !== 'researcher' && !disputesAboutOthers.includes(disputeId)
+        ? { position, lostDisputes: lostDisputes + 1, disputeLostAt: at }
+        : {},
+    ),
 });
+
+interface Opened {
+  readonly ground: DisputeGround;
+  readonly payoutId: string | null;
+}
+/** Not about what the researcher decided: they had approved the payment. */
+const isAboutOthers = ({ ground, payoutId }: Opened): boolean =>
+  ground === 'hold' || (ground === 'missing-payment' && payoutId !== null);
 
 /** An application that was not chosen, or work that was not accepted. */
 const refused = ({ invited, decidedAt }: { readonly invited: boolean; readonly decidedAt: string | null }, at: string) =>

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { DisputeEvent } from '@panelist/domain/dispute';
 import type { ParticipationEvent } from '@panelist/domain/participation';
 import { projectionWorld, type ProjectionWorld } from '../../test-kit/projection-world.test-kit.js';
 import { submitted } from '../../test-kit/sample-events.test-kit.js';
@@ -59,6 +60,26 @@ describe('what a researcher’s record is measured from', () => {
       netCents: 5_250,
       workRefusedAt: null,
     });
+  });
+
+  it.each([
+    ['rejection', null, 'support', 1],
+    ['no-show', null, 'silence', 1],
+    ['missing-payment', null, 'support', 1],
+    ['rejection', null, 'researcher', 0],
+    ['missing-payment', 'pay', 'support', 0],
+    ['hold', 'pay', 'silence', 0],
+  ] as const)('count a dispute about %s of the payout %s that %s upheld: %i', async (ground, payoutId, by, lost) => {
+    const parties = { ...who, disputeId: 'd', researcherId: 'rita' };
+    const due = { answerDueAt: time(40), decisionDueAt: time(40), statementId: null, silenceAt: null };
+    const written = { text: 'I was there.', files: [], evidence: [] };
+    const decision = { outcome: 'upheld', reason: '', decidedBy: 'sam', remedy: 'none', appealUntil: null } as const;
+    const disputed: readonly DisputeEvent[] = [
+      { type: 'DisputeOpened', data: { ...parties, ...written, ...due, ground, payoutId } },
+      { type: 'DisputeDecided', data: { ...parties, ...decision, by } },
+    ];
+    await world.append('dispute-d', disputed, time(30));
+    expect(await row()).toMatchObject({ lostDisputes: lost, disputeLostAt: lost === 0 ? null : time(30) });
   });
 
   it('tell an application that was not chosen from work that was refused, and skip automatic invitations', async () => {

@@ -1,4 +1,4 @@
-import { flag, id, integer, position, readModel, time } from '@panelist/infra/read-models';
+import { flag, id, integer, json, position, readModel, time } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
 
 /**
@@ -7,7 +7,7 @@ import { sql } from '@panelist/infra/postgres';
  */
 export const workRecords = readModel({
   name: 'work-records',
-  version: 1,
+  version: 2,
   key: 'participationId',
   columns: {
     participationId: id(),
@@ -36,6 +36,8 @@ export const workRecords = readModel({
     workRefusedAt: time().nullable(),
     missedSessions: integer().default(0),
     missedAt: time().nullable(),
+    /** Disputes about our own limit, a provider, or where an approved payment went. */
+    disputesAboutOthers: json<readonly string[]>().default([]),
     lostDisputes: integer().default(0),
     disputeLostAt: time().nullable(),
   },
