@@ -12,7 +12,7 @@ import {
 } from '@panelist/domain/dispute';
 import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { participationStream, type ParticipationEvent } from '@panelist/domain/participation';
-import { payoutDecider, payoutStream } from '@panelist/domain/payout';
+import { incentivePayoutIdOf, payoutDecider, payoutStream } from '@panelist/domain/payout';
 import { randomUUID } from 'node:crypto';
 import { overrule } from '../../../infra/app/demo/sandbox/index.js';
 import { aResponse } from '../../../infra/testing/index.js';
@@ -196,6 +196,25 @@ describe('disputes', () => {
     await commands.handle(organizationFundsDecider, funds, deposit, by('operations'));
     await reaches(taken, 'rejection', 'DisputeRemedied');
     expect((await all.eventsOf(stream)).filter((type) => type === 'PaymentApproved')).toHaveLength(1);
+  });
+
+  it('approves a withdrawn payment anew with its tip, as far as the project allows one now', async () => {
+    const taken = await response('ParticipantAttended');
+    const types = ['PaymentApproved', 'PaymentApprovalWithdrawn'] as const;
+    await given(all, participationStream.of(taken.participationId), ...aResponse(types, { ...taken, tipCents: 2_000 }));
+    all.clock.advance(8 * dayMs);
+    await open(taken, 'missing-payment');
+    await accept(taken, 'missing-payment');
+    await reaches(taken, 'missing-payment', 'DisputeRemedied');
+    const lifecycle = await all.dependencies.log.read(participationStream.of(taken.participationId));
+    expect(lifecycle.at(-1)).toMatchObject({ type: 'PaymentApproved', data: { incentiveCents: 5_000, tipCents: 1_250 } });
+    const again = incentivePayoutIdOf(taken.participationId, 1);
+    await until(async () => (await payoutEventsOf(all, again)).includes('PayoutSettled'), 'paid', all.logged);
+    const { state: funds } = await all.dependencies.commands.load(
+      organizationFundsDecider,
+      organizationFundsStream.of(organizationId),
+    );
+    expect(funds).toMatchObject({ reservedCents: 0, spentCents: 6_250 });
   });
 
   itLong('support is late once for each due time', async () => {

@@ -35,11 +35,10 @@ export const workRecordsProjection = project(workRecords, {
   PaymentApproved: (_, { data: { incentiveCents, tipCents }, at, position }) =>
     set({ position, approvedAt: at, netCents: netCents(incentiveCents, tipCents) }),
   PaymentApprovalWithdrawn: (_, { position }) => set({ position, approvedAt: null, netCents: null }),
-  DisputeOpened: ({ disputesAboutOthers }, { data }) =>
-    set(isAboutOthers(data) ? { disputesAboutOthers: [...disputesAboutOthers, data.disputeId] } : {}),
-  DisputeDecided: ({ lostDisputes, disputesAboutOthers }, { data: { disputeId, outcome, by }, at, position }) =>
+  DisputeOpened: ({ ownDisputes }, { data }) => set(isOwn(data) ? { ownDisputes: [...ownDisputes, data.disputeId] } : {}),
+  DisputeDecided: ({ lostDisputes, ownDisputes }, { data: { disputeId, outcome, by }, at, position }) =>
     set(
-      outcome === 'upheld' && by !== 'researcher' && !disputesAboutOthers.includes(disputeId)
+      outcome === 'upheld' && by !== 'researcher' && ownDisputes.includes(disputeId)
         ? { position, lostDisputes: lostDisputes + 1, disputeLostAt: at }
         : {},
     ),
@@ -49,9 +48,11 @@ interface Opened {
   readonly ground: DisputeGround;
   readonly payoutId: string | null;
 }
-/** Not about what the researcher decided: they had approved the payment. */
-const isAboutOthers = ({ ground, payoutId }: Opened): boolean =>
-  ground === 'hold' || (ground === 'missing-payment' && payoutId !== null);
+/**
+ * Whether it is about what the researcher decided, and not about our own limit, a provider, or
+ * where an approved payment went.
+ */
+const isOwn = ({ ground, payoutId }: Opened): boolean => ground !== 'hold' && (ground !== 'missing-payment' || payoutId === null);
 
 /** An application that was not chosen, or work that was not accepted. */
 const refused = ({ invited, decidedAt }: { readonly invited: boolean; readonly decidedAt: string | null }, at: string) =>

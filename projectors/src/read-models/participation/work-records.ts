@@ -36,8 +36,8 @@ export const workRecords = readModel({
     workRefusedAt: time().nullable(),
     missedSessions: integer().default(0),
     missedAt: time().nullable(),
-    /** Disputes about our own limit, a provider, or where an approved payment went. */
-    disputesAboutOthers: json<readonly string[]>().default([]),
+    /** Disputes about what the researcher decided. */
+    ownDisputes: json<readonly string[]>().default([]),
     lostDisputes: integer().default(0),
     disputeLostAt: time().nullable(),
   },
