@@ -273,7 +273,7 @@ describe('reviews of decisions', () => {
     await until(isTold, 'the mail', all.logged);
   });
 
-  const suspend = async (userId: string, id: string): Promise<Statement> => {
+  const suspendAs = async (userId: string, id: string): Promise<Statement> => {
     const command = {
       type: 'SuspendAccount',
       by: { kind: 'administrator', id },
@@ -299,10 +299,10 @@ describe('reviews of decisions', () => {
 
   it('a suspension that has been lifted since is reviewed, and a later one stays', async () => {
     const userId = await person();
-    const review = await ask(await suspend(userId, 'alma'));
+    const review = await ask(await suspendAs(userId, 'alma'));
     await reinstate(userId, 'alma');
     all.clock.advance(60_000);
-    await suspend(userId, 'alma');
+    await suspendAs(userId, 'alma');
     await uphold(review, true);
     await reaches(review, 'ReviewRemedied');
     expect((await all.dependencies.log.read(review)).at(-1)?.data).toMatchObject({ remedy: 'none' });
@@ -314,8 +314,8 @@ describe('reviews of decisions', () => {
     const account = accountStream.of(userId);
     const granted = { userId, by: 'alma', reason: 'A test', decidedAt: all.clock.now() };
     await given(all, account, { type: 'RoleGranted', data: { ...granted, role: 'admin' } });
-    await expect(suspend(userId, 'alma')).rejects.toThrow('has no statement');
-    const statement = await suspend(userId, 'bela');
+    await expect(suspendAs(userId, 'alma')).rejects.toThrow('has no statement');
+    const statement = await suspendAs(userId, 'bela');
     expect([...statement.deciders].toSorted()).toEqual(['alma', 'bela']);
     const review = await ask(statement);
     await uphold(review, true);
