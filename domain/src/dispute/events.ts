@@ -75,7 +75,6 @@ export const disputeEvents = events(disputeStream, {
       decisionDueAt: '2026-12-01T09:00:00.000Z',
       statementId: null,
       silenceAt: null,
-      decidedFirst: [someone.researcherId],
     },
     personal: { userId: { text: null, files: [], evidence: [] } },
     sentence: (data, names) => `Disputed ${contested[data.ground]} on ${name(data, names)}.`,
