@@ -54,8 +54,8 @@ export function payReferralBonuses({ clock, commands, config, log, pool, session
     const { referralId, referrerId: userId, projectId, bonusCents } = data;
     if (await isRequested({ log }, referralBonusPayoutIdOf(referralId), run)) return;
     const referral = await load(referralId);
-    // Only what still holds is paid: a payment may have been taken back since.
-    if (referral === null || !(await isEarned({ commands }, referral))) return;
+    // Where its payment was taken back since, the payout is voided before it is sent, and ends it.
+    if (referral === null) return;
     const [payee, project] = await Promise.all([
       payeeFacts({ clock, commands, config }, userId),
       projectId === null ? null : commands.load(projectDecider, projectStream.of(projectId)),

@@ -276,6 +276,7 @@ describe('referrals', () => {
       const report = { kind: 'returned', providerId: 'o1', code: 'REVERSED', message: 'Taken back' } as const;
       const reversal = { type: 'RecordOutcome', attempt: 1, source: 'look-up', outcome: report } as const;
       return {
+        id,
         bonus: referralBonusPayoutIdOf(id),
         stream,
         takeBack: async () =>
@@ -287,6 +288,21 @@ describe('referrals', () => {
       let done: Promise<void> | undefined;
       return async () => (done ??= work());
     };
+
+    it('before its payout was requested ends without one that is sent', async () => {
+      const running = await all.startWorkers();
+      const { id, bonus, takeBack, stateOf } = await due('TREMENDOUS');
+      await running.stop();
+      const begun = await referral(id);
+      if (begun === null) throw new Error('The referral has not begun.');
+      const { referralId, referrerId, userId, projectId, accruals: accrual, bonusCents } = begun;
+      const data = { referralId, referrerId, userId, projectId, accrual, bonusCents };
+      await given(all, referralStream.of(id), { type: 'ReferralBonusRequested', data });
+      await takeBack();
+      await all.startWorkers();
+      await until(async () => (await endReasonOf(id)) === 'bonus-voided', 'the referral ends', all.logged);
+      expect([(await stateOf()).status, await executedOrders(all, bonus)]).toEqual(['voided', []]);
+    });
 
     it('between the check and its fence is not ordered', async () => {
       let before: (stream: string, type: string) => Promise<void> = async () => undefined;
