@@ -14,7 +14,7 @@ import { totpSteps } from './confirm-second-factor.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
 
 type Needs = Pick<IdentityDependencies, 'commands'>;
-type WithSteps = Needs & Parameters<typeof totpSteps>[0];
+type WithSteps = Pick<IdentityDependencies, 'clock' | 'commands'> & Parameters<typeof totpSteps>[0];
 
 /** Proposes a secret for an authenticator app (contract, Accounts). */
 export const proposeTotpRoute = ({ commands }: Needs) =>
@@ -32,7 +32,7 @@ export const proposeTotpRoute = ({ commands }: Needs) =>
  * answer alone.
  */
 export const confirmTotpRoute = (dependencies: WithSteps) => {
-  const { commands } = dependencies;
+  const { clock, commands } = dependencies;
   const takeStep = totpSteps(dependencies);
   return route(confirmTotp, async ({ body, caller: { userId }, context }) => {
     const account = await loadAccount({ commands }, userId);
@@ -42,7 +42,8 @@ export const confirmTotpRoute = (dependencies: WithSteps) => {
     if (step === null) throw wrongCode();
     await takeStep(userId, step);
     const recoveryCodes = newRecoveryCodes();
-    const command: AccountCommand = { type: 'ConfirmTotp', secret, recoveryHashes: recoveryCodes.map(recoveryCodeHash) };
+    const recoveryHashes = recoveryCodes.map(recoveryCodeHash);
+    const command: AccountCommand = { type: 'ConfirmTotp', secret, recoveryHashes, now: clock.now() };
     const { position } = await commands.handle(accountDecider, accountStream.of(userId), command, context);
     return { body: { recoveryCodes: [...recoveryCodes] }, position };
   });

@@ -55,7 +55,7 @@ export type AccountCommand =
   | { readonly type: 'CheckPhoneCode'; readonly phone: string; readonly code: string; readonly now: string }
   /** Without a code check: in `development` and for the demo's own accounts. */
   | { readonly type: 'AcceptPhone'; readonly phone: string; readonly countryCode: string }
-  | ({ readonly type: 'LinkProvider' } & SocialIdentity)
+  | ({ readonly type: 'LinkProvider'; readonly now: string } & SocialIdentity)
   | { readonly type: 'UnlinkProvider'; readonly provider: SocialProvider }
   | { readonly type: 'BeginIdentityCheck'; readonly now: string }
   /** Sent after the provider was asked. */
@@ -91,11 +91,19 @@ export type AccountCommand =
     }
   | { readonly type: 'ProposeTotp'; readonly secret: string }
   /** The caller has checked a code of this secret. */
-  | { readonly type: 'ConfirmTotp'; readonly secret: string; readonly recoveryHashes: readonly string[] }
+  | {
+      readonly type: 'ConfirmTotp';
+      readonly secret: string;
+      readonly recoveryHashes: readonly string[];
+      readonly now: string;
+    }
   | { readonly type: 'RemoveTotp' }
   | { readonly type: 'UseRecoveryCode'; readonly hash: string }
   /** The caller has checked the attestation. The codes count if the account has none yet. */
-  | ({ readonly type: 'AddPasskey'; readonly recoveryHashes: readonly string[]; readonly now: string } & Omit<Passkey, 'usedAt'>)
+  | ({ readonly type: 'AddPasskey'; readonly recoveryHashes: readonly string[]; readonly now: string } & Omit<
+      Passkey,
+      'usedAt' | 'addedAt'
+    >)
   /** The caller has checked the signature; `counter` is the authenticator's. */
   | { readonly type: 'UsePasskey'; readonly passkeyId: string; readonly counter: number; readonly now: string }
   | { readonly type: 'RenamePasskey'; readonly passkeyId: string; readonly name: string }

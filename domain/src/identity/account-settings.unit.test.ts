@@ -249,7 +249,7 @@ describe('another e-mail', () => {
 describe('an undone change of the e-mail', () => {
   const undo: AccountCommand = { type: 'UndoEmailChange', secret: 'undo', now: days(1) };
   const history = [registered, verified, changeAsked('s1'), changed];
-  const passkeyAdded = (passkeyId: string): AccountEvent => ({
+  const passkeyAdded = (passkeyId: string, addedAt?: string): AccountEvent => ({
     type: 'PasskeyAdded',
     data: {
       userId: 'u1',
@@ -260,20 +260,21 @@ describe('an undone change of the e-mail', () => {
       transports: [],
       name: passkeyId,
       recoveryHashes: [],
+      addedAt,
     },
   });
-  const linked = (provider: 'linkedin' | 'github', subject: string): AccountEvent => ({
+  const linked = (provider: 'linkedin' | 'github', subject: string, linkedAt?: string): AccountEvent => ({
     type: 'SocialProviderLinked',
-    data: { userId: 'u1', provider, subject },
+    data: { userId: 'u1', provider, subject, linkedAt },
   });
-  const totp: readonly AccountEvent[] = [
+  const totpSetUp = (confirmedAt?: string): readonly AccountEvent[] => [
     { type: 'TotpProposed', data: { userId: 'u1', secret: 'thief' } },
-    { type: 'TotpConfirmed', data: { userId: 'u1', recoveryHashes: ['r1'] } },
+    { type: 'TotpConfirmed', data: { userId: 'u1', recoveryHashes: ['r1'], confirmedAt } },
   ];
 
   test('takes every key that came with the other address; those of before stay', () => {
     const own = [registered, verified, passkeyAdded('own'), linked('github', '1'), linked('linkedin', '2')];
-    const since = [...totp, passkeyAdded('thief'), linked('linkedin', '3')];
+    const since = [...totpSetUp(), passkeyAdded('thief'), linked('linkedin', '3')];
     given(accountDecider, [...own, changeAsked('s1'), changed, ...since])
       .when(undo)
       .then([
@@ -285,6 +286,25 @@ describe('an undone change of the e-mail', () => {
     given(accountDecider, [...own, changeAsked('s1'), changed])
       .when(undo)
       .then([undone]);
+  });
+
+  test('takes the keys of the 72 hours before it, for a thief adds theirs first', () => {
+    const changedOnDay5 = [changeAsked('s1', newEmail, days(5)), changedAt(days(5))];
+    const keysOf = (at: string) => [...totpSetUp(at), passkeyAdded('key', at), linked('linkedin', '2', at)];
+    const undoLater: AccountCommand = { ...undo, now: days(6) };
+    given(accountDecider, [registered, verified, ...keysOf(days(2)), ...changedOnDay5])
+      .when(undoLater)
+      .then([undone]);
+    const old = [passkeyAdded('own', days(1)), linked('github', '1', days(1))];
+    const justAfter = new Date(Date.parse(days(2)) + 1).toISOString();
+    given(accountDecider, [registered, verified, ...old, ...keysOf(justAfter), ...changedOnDay5])
+      .when(undoLater)
+      .then([
+        undone,
+        { type: 'TotpRemoved', data: { userId: 'u1' } },
+        { type: 'PasskeyRemoved', data: { userId: 'u1', passkeyId: 'key' } },
+        { type: 'SocialProviderUnlinked', data: { userId: 'u1', provider: 'linkedin' } },
+      ]);
   });
 
   test('is possible where the account was deactivated after it', () => {

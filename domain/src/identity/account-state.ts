@@ -48,7 +48,10 @@ export interface PendingEmail extends LinkSecret {
 /** A former address, and the link with which its owner takes the account back. */
 export interface UndoableEmail extends LinkSecret {
   readonly email: string;
-  /** What opened the account when the address changed: all else goes with the undoing. */
+  /**
+   * What opened the account 72 hours before the address changed: all else goes with the undoing,
+   * for a thief adds a key of their own first.
+   */
   readonly keys: AccountKeys;
 }
 
@@ -97,7 +100,7 @@ export interface KnownAccount {
   /** Null: the person logs in through another site. */
   readonly passwordHash: string | null;
   /** Connected identities, one a provider. */
-  readonly social: readonly SocialIdentity[];
+  readonly social: readonly (SocialIdentity & { readonly addedAt: string | null })[];
   readonly isEmailVerified: boolean;
   /** The latest secrets, newest first: the link of a delayed mail still works. */
   readonly emailSecrets: readonly LinkSecret[];
@@ -132,7 +135,7 @@ export interface KnownAccount {
   /** A secret that was shown and not confirmed yet. */
   readonly proposedTotp: string | null;
   /** An authenticator app as the second factor of log-ins. */
-  readonly totp: { readonly secret: string } | null;
+  readonly totp: { readonly secret: string; readonly addedAt: string | null } | null;
   readonly passkeys: readonly Passkey[];
   /** When the latest passkey was added, also one that is removed by now. */
   readonly lastPasskeyAt: string | null;
@@ -229,8 +232,9 @@ function evolveKnown(state: Known, event: Exclude<AccountEvent, { type: 'Account
       return { ...state, verifiedPhone: event.data.phone, formerPhone, phoneCode: null, redeemedCode };
     }
     case 'SocialProviderLinked': {
-      const { provider, subject } = event.data;
-      return { ...state, social: [...state.social.filter((one) => one.provider !== provider), { provider, subject }] };
+      const { provider, subject, linkedAt: addedAt = null } = event.data;
+      const others = state.social.filter((one) => one.provider !== provider);
+      return { ...state, social: [...others, { provider, subject, addedAt }] };
     }
     case 'SocialProviderUnlinked':
       return { ...state, social: state.social.filter(({ provider }) => provider !== event.data.provider) };
@@ -280,7 +284,7 @@ function evolveKnown(state: Known, event: Exclude<AccountEvent, { type: 'Account
     case 'TotpProposed':
       return { ...state, proposedTotp: event.data.secret };
     case 'TotpConfirmed': {
-      const totp = { secret: state.proposedTotp ?? '' };
+      const totp = { secret: state.proposedTotp ?? '', addedAt: event.data.confirmedAt ?? null };
       return { ...state, proposedTotp: null, totp, recoveryHashes: event.data.recoveryHashes };
     }
     case 'TotpRemoved':
@@ -288,10 +292,11 @@ function evolveKnown(state: Known, event: Exclude<AccountEvent, { type: 'Account
     case 'RecoveryCodeUsed':
       return { ...state, recoveryHashes: state.recoveryHashes.filter((hash) => hash !== event.data.hash) };
     case 'PasskeyAdded': {
-      const { userId: _userId, recoveryHashes: added, addedAt, ...passkey } = event.data;
+      const { userId: _userId, recoveryHashes: added, addedAt = null, ...passkey } = event.data;
       const recoveryHashes = added.length === 0 ? state.recoveryHashes : added;
       const lastPasskeyAt = addedAt ?? state.lastPasskeyAt;
-      return { ...state, passkeys: [...state.passkeys, { ...passkey, usedAt: null }], recoveryHashes, lastPasskeyAt };
+      const passkeys = [...state.passkeys, { ...passkey, usedAt: null, addedAt }];
+      return { ...state, passkeys, recoveryHashes, lastPasskeyAt };
     }
     case 'PasskeyUsed':
     case 'PasskeyRenamed': {
@@ -317,10 +322,9 @@ function evolveKnown(state: Known, event: Exclude<AccountEvent, { type: 'Account
     case 'EmailChanged': {
       const redeemedEmailSecret = state.pendingEmail?.secret ?? null;
       const { email, formerEmail, secret, expiresAt } = event.data;
-      const { passkeys, totp, social } = state;
       const changedAt = later(expiresAt, -emailUndoLifetimeMs);
       const undoableEmails = [
-        { email: formerEmail, secret, expiresAt, keys: { passkeys, totp, social } },
+        { email: formerEmail, secret, expiresAt, keys: keysOf(state, later(changedAt, -emailUndoLifetimeMs)) },
         ...state.undoableEmails.filter((one) => one.expiresAt > changedAt),
       ];
       return { ...state, ...withoutLinks, email, isEmailVerified: true, redeemedEmailSecret, undoableEmails };
@@ -355,6 +359,12 @@ function evolveKnown(state: Known, event: Exclude<AccountEvent, { type: 'Account
     default:
       return unknownEvent(state, event);
   }
+}
+
+/** What opened the account at that time, and still does. */
+function keysOf({ passkeys, totp, social }: Known, time: string): AccountKeys {
+  const isOf = ({ addedAt }: { readonly addedAt: string | null }) => addedAt === null || addedAt <= time;
+  return { passkeys: passkeys.filter(isOf), totp: totp !== null && isOf(totp) ? totp : null, social: social.filter(isOf) };
 }
 
 /** Recovery codes end with the last factor. */

@@ -80,7 +80,7 @@ function decideOpen(
     case 'AcceptPhone':
       return acceptPhone(state, command.phone, command.countryCode);
     case 'LinkProvider':
-      return linkProvider(state, { provider: command.provider, subject: command.subject });
+      return linkProvider(state, command);
     case 'UnlinkProvider':
       return unlinkProvider(state, command.provider);
     case 'BeginIdentityCheck':

@@ -55,7 +55,8 @@ export function confirmEmailChange(
 
 /**
  * Gives the account the address back that the link was sent to. Second factors and identities of
- * other sites that were attached since go: a thief would stay with them, or keep the owner out.
+ * other sites that were attached since, or up to 72 hours before, go: a thief would stay with them,
+ * or keep the owner out.
  */
 export function undoEmailChange(state: KnownAccount, secret: string, now: string): Decision<AccountEvent> {
   const undoable = state.undoableEmails.find((one) => sameSecret(one.secret, secret));

@@ -123,7 +123,13 @@ export const accountEvents = events(accountStream, {
   }),
   /** Replaces an identity of the same provider that was connected before. */
   SocialProviderLinked: event({
-    data: { userId: id, provider: z.enum(socialProviders), subject: z.string() },
+    data: {
+      userId: id,
+      provider: z.enum(socialProviders),
+      subject: z.string(),
+      /** Neither earlier events nor those of a sign-up say it. */
+      linkedAt: isoTime.optional(),
+    },
     sample: { userId, provider: 'linkedin', subject: '782bbtaQ' },
     personal: { userId: { subject: '' } },
     sentence: ({ provider }) => `Connected an account at ${providerNames[provider]}.`,
@@ -207,7 +213,12 @@ export const accountEvents = events(accountStream, {
     sentence: () => 'Asked to set up an authenticator app.',
   }),
   TotpConfirmed: event({
-    data: { userId: id, recoveryHashes: z.array(z.string()) },
+    data: {
+      userId: id,
+      recoveryHashes: z.array(z.string()),
+      /** Earlier events do not say it. */
+      confirmedAt: isoTime.optional(),
+    },
     sample: { userId, recoveryHashes: ['k1-hash'] },
     personal: { userId: { recoveryHashes: [] } },
     secret: ['recoveryHashes'],

@@ -11,4 +11,6 @@ export interface Passkey {
   readonly name: string;
   /** Null before the first use. */
   readonly usedAt: string | null;
+  /** Null: earlier events do not say it. */
+  readonly addedAt: string | null;
 }

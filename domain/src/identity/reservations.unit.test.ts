@@ -46,7 +46,7 @@ test('a number is claimed once its code is known to be right', () => {
 });
 
 test('an identity of another site is claimed where it is not connected yet', () => {
-  const link = { type: 'LinkProvider', provider: 'github', subject: 's' } as const;
+  const link = { type: 'LinkProvider', provider: 'github', subject: 's', now } as const;
   const linked: AccountEvent = { type: 'SocialProviderLinked', data: { userId, provider: 'github', subject: 's' } };
   const facts = { claims: [claim('github')] };
   given(accountDecider, [registered, verified])

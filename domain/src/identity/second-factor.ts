@@ -13,10 +13,10 @@ export function proposeTotp({ userId, totp }: KnownAccount, secret: string): Dec
 }
 
 /** The caller has checked a code of this secret. */
-export function confirmTotp(state: KnownAccount, { secret, recoveryHashes }: Confirmation): Decision<AccountEvent> {
+export function confirmTotp(state: KnownAccount, { secret, recoveryHashes, now }: Confirmation): Decision<AccountEvent> {
   if (state.totp?.secret === secret) return [];
   if (state.proposedTotp !== secret) return identityRefusal('identity.second-factor-missing');
-  return [{ type: 'TotpConfirmed', data: { userId: state.userId, recoveryHashes: [...recoveryHashes] } }];
+  return [{ type: 'TotpConfirmed', data: { userId: state.userId, recoveryHashes: [...recoveryHashes], confirmedAt: now } }];
 }
 
 /** Whether log-ins of the account need a second factor. */

@@ -116,7 +116,7 @@ export const settingsContracts = byRoute({
     answer: v2Confirmation,
     spec: 'contract, Accounts',
     summary:
-      'Gives the account its former e-mail back, with the token of the mail to that address, for 72 hours, once; ends every session.',
+      'Gives the account its former e-mail back, with the token of the mail to that address, for 72 hours, once; ends every session. Passkeys, an authenticator app and connected accounts that were added since, or in the 72 hours before the change, go.',
   },
 
   'DELETE /v2/settings/pending-email': {

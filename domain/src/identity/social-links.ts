@@ -1,5 +1,6 @@
 import type { Decision } from '../kernel/decider.js';
 import { kernelRefusal } from '../kernel/refusals.js';
+import type { AccountCommand } from './account-commands.js';
 import type { KnownAccount } from './account-state.js';
 import type { AccountEvent } from './events.js';
 import { identityRefusal } from './refusals.js';
@@ -10,11 +11,13 @@ export function identityAt(state: Pick<KnownAccount, 'social'>, provider: Social
   return state.social.find((one) => one.provider === provider);
 }
 
+type Link = Extract<AccountCommand, { type: 'LinkProvider' }>;
+
 /** Connects an identity. One of the same provider that was connected before is replaced. */
-export function linkProvider(state: KnownAccount, { provider, subject }: SocialIdentity): Decision<AccountEvent> {
+export function linkProvider(state: KnownAccount, { provider, subject, now }: Link): Decision<AccountEvent> {
   if (!state.isEmailVerified) return kernelRefusal('access.email-unverified');
   if (identityAt(state, provider)?.subject === subject) return [];
-  return [{ type: 'SocialProviderLinked', data: { userId: state.userId, provider, subject } }];
+  return [{ type: 'SocialProviderLinked', data: { userId: state.userId, provider, subject, linkedAt: now } }];
 }
 
 /**

@@ -1,6 +1,7 @@
 import { describe, test } from '@jest/globals';
 import { given } from '../kernel/given-when-then.test-kit.js';
 import { accountDecider } from './account.js';
+import type { AccountCommand } from './account-commands.js';
 import type { AccountEvent } from './events.js';
 import type { SocialProvider } from './social.js';
 
@@ -9,10 +10,12 @@ const registered = {
   type: 'AccountRegistered',
   data: { ...person, provider: 'email', passwordHash: '$argon2id$' },
 } as const;
+const now = '2026-03-01T10:00:00.000Z';
 const linked = (provider: SocialProvider, subject = '1'): AccountEvent => ({
   type: 'SocialProviderLinked',
-  data: { userId: 'u1', provider, subject },
+  data: { userId: 'u1', provider, subject, linkedAt: now },
 });
+const link = (subject: string): AccountCommand => ({ type: 'LinkProvider', provider: 'github', subject, now });
 const unlinked = (provider: SocialProvider): AccountEvent => ({
   type: 'SocialProviderUnlinked',
   data: { userId: 'u1', provider },
@@ -32,34 +35,33 @@ describe('signing up through another site', () => {
     social: { provider: 'linkedin', subject: '1' },
   } as const;
   const data = { ...person, provider: 'linkedin', passwordHash: null } as const;
+  const signedUpWith = { type: 'SocialProviderLinked', data: { userId: 'u1', provider: 'linkedin', subject: '1' } } as const;
 
   test('connects the account there; an e-mail that the site verified needs no mail', () => {
     given(accountDecider, [])
       .when({ ...command, verification: { kind: 'known' } })
-      .then([{ type: 'AccountRegistered', data }, linked('linkedin'), { type: 'EmailVerified', data: { userId: 'u1' } }]);
+      .then([{ type: 'AccountRegistered', data }, signedUpWith, { type: 'EmailVerified', data: { userId: 'u1' } }]);
   });
 });
 
 describe('connecting an account at another site', () => {
   test('is recorded once', () => {
     account()
-      .when({ type: 'LinkProvider', provider: 'github', subject: '1' })
+      .when(link('1'))
       .then([linked('github')]);
-    account(linked('github')).when({ type: 'LinkProvider', provider: 'github', subject: '1' }).then([]);
+    account(linked('github')).when(link('1')).then([]);
   });
 
   test('needs a verified e-mail', () => {
-    given(accountDecider, [registered])
-      .when({ type: 'LinkProvider', provider: 'github', subject: '1' })
-      .then('access.email-unverified');
+    given(accountDecider, [registered]).when(link('1')).then('access.email-unverified');
   });
 
   test('replaces another account of the same site', () => {
     account(linked('github', '1'))
-      .when({ type: 'LinkProvider', provider: 'github', subject: '2' })
+      .when(link('2'))
       .then([linked('github', '2')]);
     account(linked('github', '1'), linked('github', '2'))
-      .when({ type: 'LinkProvider', provider: 'github', subject: '1' })
+      .when(link('1'))
       .then([linked('github', '1')]);
   });
 });

@@ -115,7 +115,7 @@ describe('the workers of the account settings', () => {
       },
       by(newcomer),
     );
-    await change({ type: 'LinkProvider', provider: 'github', subject: 'dana' });
+    await change({ type: 'LinkProvider', provider: 'github', subject: 'dana', now: all.clock.now() });
     await change({ type: 'UnlinkProvider', provider: 'github' });
     await change({ type: 'RequestPasswordReset', secret: 's1', now: all.clock.now() });
     await change({ type: 'ResetPassword', secret: 's1', passwordHash: 'x', now: all.clock.now() });

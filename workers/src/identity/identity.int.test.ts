@@ -145,7 +145,8 @@ describe('the workers of identity', () => {
     const identity = (subject: string) => ({ provider: 'github', subject }) as const;
     const streamOf = (subject: string) => socialClaimStream.of(vault.blindIndex('word', socialClaimText(identity(subject))));
     for (const subject of ['used', 'left']) await claim(all, streamOf(subject), { type: 'Claim', userId });
-    await commands.handle(accountDecider, accountStream.of(userId), { type: 'LinkProvider', ...identity('used') }, by(userId));
+    const link = { type: 'LinkProvider', ...identity('used'), now: clock.now() } as const;
+    await commands.handle(accountDecider, accountStream.of(userId), link, by(userId));
     clock.advance(10 * 60_000);
     await all.startWorkers();
     await until(async () => (await all.eventsOf(streamOf('left'))).includes('Released'), 'it is free again', all.logged);

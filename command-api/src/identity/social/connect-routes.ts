@@ -35,7 +35,7 @@ export const connectProviderRoute = (dependencies: SocialDependencies) =>
     const { position } = await dependencies.commands.handle(
       accountDecider,
       accountStream.of(userId),
-      { type: 'LinkProvider', ...identity },
+      { type: 'LinkProvider', ...identity, now: dependencies.clock.now() },
       commandStep(context, 'link'),
       { claims },
     );

@@ -81,7 +81,8 @@ async function connectOnce(dependencies: DemoDependencies, userId: string, conte
     const identity = { provider, subject: demoIdentity.subject };
     const claims = [await claimOf(dependencies, socialAddress(identity))];
     const step = commandStep(context, 'link', provider);
-    await dependencies.commands.handle(accountDecider, stream, { type: 'LinkProvider', ...identity }, step, { claims });
+    const link = { type: 'LinkProvider', ...identity, now: dependencies.clock.now() } as const;
+    await dependencies.commands.handle(accountDecider, stream, link, step, { claims });
   }
 }
 
