@@ -49,6 +49,21 @@ describe('an authenticator app', () => {
     expect((await person.call('POST /api/v4/totp')).body).toMatchObject({ code: 'identity.second-factor-on' });
   });
 
+  test.each([
+    ['one code', [0, 0]],
+    ['two codes', [-1, 0]],
+  ])('shows recovery codes that count, of two confirmations at once with %s', async (_, steps) => {
+    const person = await signUpAs(api);
+    const { secret } = (await person.call('POST /api/v4/totp')).body as { readonly secret: string };
+    const answers = await Promise.all(
+      steps.map(async (step) => person.call('POST /api/v4/totp/confirm', { body: { totp: codeOf(secret, step) } })),
+    );
+    const shown = answers.flatMap(({ body }) => (body as { readonly recoveryCodes?: readonly string[] }).recoveryCodes ?? []);
+    expect(shown).toHaveLength(10);
+    const { ticket } = (await logIn(person.email)).body as { readonly ticket: string };
+    expect((await goOn({ ticket, recoveryCode: shown[0] })).status).toBe(200);
+  });
+
   test('makes the password alone open nothing; its code does, once', async () => {
     const { email, userId, secret } = await withApp();
     const refused = await logIn(email);

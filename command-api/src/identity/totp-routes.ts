@@ -39,8 +39,7 @@ export const confirmTotpRoute = (dependencies: WithSteps) => {
     if (account.status === 'none' || account.proposedTotp === null) throw identityRefusal('identity.second-factor-missing');
     const secret = account.proposedTotp;
     const step = totpStepOf(secret, body.totp, Date.now());
-    if (step === null) throw wrongCode();
-    await takeStep(userId, step);
+    if (step === null || !(await takeStep(userId, step))) throw wrongCode();
     const recoveryCodes = newRecoveryCodes();
     const recoveryHashes = recoveryCodes.map(recoveryCodeHash);
     const command: AccountCommand = { type: 'ConfirmTotp', secret, recoveryHashes, now: clock.now() };

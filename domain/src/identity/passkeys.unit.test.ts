@@ -143,6 +143,17 @@ describe('a passkey', () => {
   });
 });
 
+test('an authenticator app is confirmed once: other recovery codes would not count', () => {
+  const confirm: AccountCommand = { type: 'ConfirmTotp', secret: 's', recoveryHashes: ['t2'], now };
+  const confirmed: AccountEvent = { type: 'TotpConfirmed', data: { userId: 'u1', recoveryHashes: ['t2'], confirmedAt: now } };
+  given(accountDecider, [registered, ...app.slice(0, 1)])
+    .when(confirm)
+    .then([confirmed]);
+  given(accountDecider, [registered, ...app])
+    .when(confirm)
+    .then('identity.second-factor-missing');
+});
+
 describe('a second factor of an unproven address', () => {
   const asked: readonly AccountEvent[] = [
     {

@@ -12,9 +12,11 @@ export function proposeTotp({ userId, totp }: KnownAccount, secret: string): Dec
   return [{ type: 'TotpProposed', data: { userId, secret } }];
 }
 
-/** The caller has checked a code of this secret. */
+/**
+ * The caller has checked a code of this secret. Once: a second confirmation would show recovery
+ * codes that do not count.
+ */
 export function confirmTotp(state: KnownAccount, { secret, recoveryHashes, now }: Confirmation): Decision<AccountEvent> {
-  if (state.totp?.secret === secret) return [];
   if (state.proposedTotp !== secret) return identityRefusal('identity.second-factor-missing');
   return [{ type: 'TotpConfirmed', data: { userId: state.userId, recoveryHashes: [...recoveryHashes], confirmedAt: now } }];
 }
