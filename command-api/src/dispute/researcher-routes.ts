@@ -10,24 +10,24 @@ import { handleOnDispute, loadDispute, withFiles, type DisputeNeeds } from './ha
  * (ADR 113).
  */
 export function answerDisputeRoute(needs: DisputeNeeds) {
-  const requireProofOf = proofOfAmount(needs);
+  const withProofOf = proofOfAmount(needs);
   return route(answerDispute, async (request) => {
     const {
       params: { id, disputeId },
       body: { accepts, text, files },
       caller,
       context,
-      requireProof,
     } = request;
     const { clock, commands } = needs;
     await ownedProject(commands, id, caller);
     const { participationId, payoutId } = await loadDispute(commands, disputeId, ({ projectId }) => projectId === id);
     const { facts: project } = await loadProject(commands, id);
-    if (accepts && payoutId === null) await requireProofOf(caller, project.incentiveCents, requireProof);
     const { response: facts } = await loadDisputedResponse(needs, participationId);
-    return withFiles(needs, { files, writerId: caller.userId }, async (attachments) => {
-      const written = { accepts, text, files: attachments, senderId: caller.userId, at: clock.now() };
-      return handleOnDispute(needs, { disputeId, command: { type: 'AnswerDispute', ...written }, facts }, context);
-    });
+    return withProofOf(request, accepts && payoutId === null ? project.incentiveCents : 0, async () =>
+      withFiles(needs, { files, writerId: caller.userId }, async (attachments) => {
+        const written = { accepts, text, files: attachments, senderId: caller.userId, at: clock.now() };
+        return handleOnDispute(needs, { disputeId, command: { type: 'AnswerDispute', ...written }, facts }, context);
+      }),
+    );
   });
 }

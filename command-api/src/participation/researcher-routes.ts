@@ -24,7 +24,7 @@ type OnResponse = Pick<RequestContext<typeof markAttended>, 'params' | 'caller' 
 export const researcherRoutes = (dependencies: Needs): readonly AnyRoute[] => {
   const { clock, commands } = dependencies;
   // One sum of both: an approval that is taken back was approved before.
-  const requireProofOf = proofOfAmount(dependencies);
+  const withProofOf = proofOfAmount(dependencies);
   const at = () => clock.now();
   return [
     route(inviteParticipant, async (context) => {
@@ -45,10 +45,11 @@ export const researcherRoutes = (dependencies: Needs): readonly AnyRoute[] => {
     route(approvePayment, async (context) => {
       const tipCents = tipOf(context.body.tip);
       const { project } = await researchersResponse(commands, context);
-      await requireProofOf(context.caller, project.incentiveCents + tipCents, context.requireProof);
-      return decideOn(dependencies, context, { type: 'ApprovePayment', data: { tipCents, at: at() } });
+      return withProofOf(context, project.incentiveCents + tipCents, async () =>
+        decideOn(dependencies, context, { type: 'ApprovePayment', data: { tipCents, at: at() } }),
+      );
     }),
-    withdrawApprovalRoute(dependencies, requireProofOf),
+    withdrawApprovalRoute(dependencies, withProofOf),
   ];
 };
 

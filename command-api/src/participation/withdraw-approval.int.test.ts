@@ -212,6 +212,33 @@ describe('withdrawing an approval, on PostgreSQL', () => {
     expect(statuses).toEqual([200, 200, 403]);
   });
 
+  it('and an approval count where they are done, with a proof or without; a refused one does not', async () => {
+    const begin = Date.now() + 3 * 3_600_000;
+    const time = jest.spyOn(Date, 'now').mockReturnValue(begin);
+    try {
+      const session = await http.logIn(owner, ['researcher'], { provenAt: '2020-01-01T00:00:00.000Z' });
+      const approve = async ({ path }: Awaited<ReturnType<typeof approved>>, body: object = {}) =>
+        session.call(`POST ${path}/approve-payment`, { body });
+      const back = async (incentive: number) => {
+        const one = await approved(incentive, 'admin');
+        await one.request();
+        expect(await one.as('admin')).toMatchObject(withdrawn);
+        return one;
+      };
+      const [small, large] = [await back(300), await back(5_000)];
+      // A tip of more than a quarter is refused, as often as it is tried.
+      for (let attempt = 0; attempt < 3; attempt += 1) expect((await approve(small, { tip: 75.01 })).status).toBe(422);
+      await http.sessions.prove(session.sessionId, write.clock.now());
+      expect((await approve(large)).status).toBe(200);
+      await http.sessions.prove(session.sessionId, '2020-01-01T00:00:00.000Z');
+      expect(await approve(small)).toMatchObject({ status: 403, body: { code: 'access.step-up-required' } });
+      time.mockReturnValue(begin + 13 * 60_000);
+      expect((await approve(small)).status).toBe(200);
+    } finally {
+      time.mockRestore();
+    }
+  });
+
   it('takes back one that waits for its release', async () => {
     const response = await approved(1_500);
     await response.request();

@@ -23,27 +23,31 @@ type Needs = Pick<Dependencies, 'commands' | 'clock' | 'log'>;
  * the payout's own stream decides between this and a dispatch. If the process dies in between, the
  * funds are returned because the payout is voided, and the next call continues.
  */
-export function withdrawApprovalRoute({ commands, clock, log }: Needs, requireProofOf: ProofOfAmount) {
-  return route(withdrawApproval, async ({ params, body: { reason }, caller, context, requireProof }) => {
+export function withdrawApprovalRoute({ commands, clock, log }: Needs, withProofOf: ProofOfAmount) {
+  return route(withdrawApproval, async (request) => {
+    const { params, caller, context } = request;
+    const { reason } = request.body;
     const { response: before, project } = await researchersResponse(commands, { params, caller });
-    if (before.status === 'PAID') await requireProofOf(caller, before.incentiveCents + before.tipCents, requireProof);
-    const earlier = await log.read(participationStream.of(params.id));
-    // Repeated after another approval, it must not void that one's payout.
-    const isRepeated = earlier.some(({ metadata }) => metadata.commandId === context.commandId);
-    const voidedPayoutId = before.status === 'PAID' ? before.payoutId : null;
-    const command = { type: 'WithdrawApproval', data: { reason, voidedPayoutId, at: clock.now() } } as const;
-    if (voidedPayoutId !== null && !isRepeated) {
-      // What a decision has ordered stays, and its payout with it.
-      const refused = participationDecider.decide(command, before, { project, applicant: null });
-      if (refused instanceof Refusal) throw refused;
-      await voidPayout(commands, voidedPayoutId, context);
-    }
-    const { response, position } = await executeParticipationCommand(
-      commands,
-      { participationId: params.id, command, project },
-      context,
-    );
-    return { body: { id: params.id, projectId: params.projectId, status: response.status }, position };
+    const cents = before.status === 'PAID' ? before.incentiveCents + before.tipCents : 0;
+    return withProofOf(request, cents, async () => {
+      const earlier = await log.read(participationStream.of(params.id));
+      // Repeated after another approval, it must not void that one's payout.
+      const isRepeated = earlier.some(({ metadata }) => metadata.commandId === context.commandId);
+      const voidedPayoutId = before.status === 'PAID' ? before.payoutId : null;
+      const command = { type: 'WithdrawApproval', data: { reason, voidedPayoutId, at: clock.now() } } as const;
+      if (voidedPayoutId !== null && !isRepeated) {
+        // What a decision has ordered stays, and its payout with it.
+        const refused = participationDecider.decide(command, before, { project, applicant: null });
+        if (refused instanceof Refusal) throw refused;
+        await voidPayout(commands, voidedPayoutId, context);
+      }
+      const { response, position } = await executeParticipationCommand(
+        commands,
+        { participationId: params.id, command, project },
+        context,
+      );
+      return { body: { id: params.id, projectId: params.projectId, status: response.status }, position };
+    });
   });
 }
 
