@@ -47,7 +47,11 @@ describe('every event', () => {
 describe('every call', () => {
   /** By the words of the contract, Accounts: what the call changes. */
   const needingProof: Readonly<Record<string, readonly string[]>> = {
-    'payout settings': ['PUT /api/v4/payout-settings', 'DELETE /api/v4/payout-settings/pending'],
+    'payout settings': [
+      'PUT /api/v4/payout-settings',
+      'DELETE /api/v4/payout-settings/pending',
+      'POST /api/v4/payout-settings/pending/mail',
+    ],
     'destination, by its owner and by staff': ['PUT /api/v4/payouts/:id/destination'],
     phone: ['POST /api/v4/verification', 'PUT /api/v4/verification/:code'],
     'connect and disconnect': ['POST /v2/profiles/connect-provider', 'POST /v2/profiles/delete-provider'],
@@ -91,6 +95,7 @@ describe('every call', () => {
       'POST /api/v4/projects/:projectId/screener-responses/:id/withdraw-approval',
       'POST /api/v4/projects/:id/disputes/:disputeId/answer',
     ],
+    'the link of an export': ['GET /api/v4/users/:userId/export/:id'],
     'for the participant': ['POST /api/v4/support/disputes/:id/decide', 'POST /api/v4/support/reviews/:id/decide'],
   };
 

@@ -26,7 +26,9 @@ export const changePayoutSettings = byThemself.command('PUT /api/v4/payout-setti
 export const withdrawPayoutChange = byThemself.command('DELETE /api/v4/payout-settings/pending', [preferencesStream], {
   stepUp: 'always',
 });
-export const resendPayoutConfirmation = byThemself.command('POST /api/v4/payout-settings/pending/mail', [preferencesStream]);
+export const resendPayoutConfirmation = byThemself.command('POST /api/v4/payout-settings/pending/mail', [preferencesStream], {
+  stepUp: 'always',
+});
 
 /** Links in mails: their tokens prove the mailbox, so that they work without a log-in. */
 export const confirmPayoutChange = open.command('POST /api/v4/payout-settings/confirm', [preferencesStream, payoutStream]);

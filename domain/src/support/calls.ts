@@ -83,7 +83,7 @@ export const supportHistory = ofStaff.query('GET /api/v4/support/participants/:u
   organizationStream,
 ]);
 export const requestExport = byThemself.command('POST /api/v4/users/:userId/export', [exportStream], { stepUp: 'always' });
-export const exportStatus = byThemself.query('GET /api/v4/users/:userId/export/:id', [exportStream]);
+export const exportStatus = byThemself.query('GET /api/v4/users/:userId/export/:id', [exportStream], { stepUp: 'sometimes' });
 export const impersonate = bySupport.command('POST /api/v4/support/participants/:userId/impersonate', [accessLogStream]);
 export const logInAsUser = withCookie.command('GET /loginasuser/:ticket', [accessLogStream]);
 export const logOutAsUser = withCookie.command('GET /logoutasuser', [accessLogStream]);

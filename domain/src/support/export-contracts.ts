@@ -23,6 +23,6 @@ export const exportContracts = byRoute({
     }),
     spec: 'contract, Account',
     summary:
-      'How far an export is; the link works for 24 hours and leads to a ZIP with data.json (every event with its sentence), the files, and index.html.',
+      'How far an export is; the link needs a proof of the session, works for 24 hours, and leads to a ZIP with data.json (every event with its sentence), the files, and index.html.',
   },
 });

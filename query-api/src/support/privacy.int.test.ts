@@ -53,8 +53,13 @@ describe('an export', () => {
     expect((await read(ada, randomUUID())).status).toBe(404);
     expect((await ada.call(`GET /api/v4/users/ben/export/${ready}`)).status).toBe(404);
 
+    const stolen = await world.http.logIn('ada', [], { provenAt: inHours(-1) });
+    expect((await read(stolen)).body).toEqual({ status: 'pending' });
+    expect(await read(stolen, ready)).toMatchObject({ status: 403, body: { code: 'access.step-up-required' } });
+
     world.setTime(inHours(23));
-    expect((await read(ada, ready)).body).toEqual({ status: 'expired' });
+    expect((await read(stolen, ready)).body).toEqual({ status: 'expired' });
+    await world.sessions.end(stolen.sessionId);
     expect((await fetch(world.http.url + (body as { url: string }).url)).status).toBe(404);
     world.setTime(now);
   });

@@ -8,9 +8,12 @@ import type { QueryDependencies } from '../../shared/query-dependencies.js';
 
 const columns = select(exports, 'exportId', 'status', 'expiresAt', 'size');
 
-/** How far an export of the caller is; its link once it is ready (contract, Account). */
+/**
+ * How far an export of the caller is; its link once it is ready, with a proof: it opens everything
+ * that is known of the person (contract, Account).
+ */
 export const exportStatusRoute = (dependencies: Pick<QueryDependencies, 'clock' | 'pool' | 'uploads' | 'vault'>) =>
-  route(exportStatus, async ({ params, caller }) => {
+  route(exportStatus, async ({ params, caller, requireProof }) => {
     const { table, refs: r } = exports;
     const own = params.userId === caller.userId;
     const row = own
@@ -24,6 +27,7 @@ export const exportStatusRoute = (dependencies: Pick<QueryDependencies, 'clock' 
     if (status !== 'ready' || expiresAt === null || size === null) return { body: { status } };
     // The worker that removes the ZIP may be late; the link ends on time.
     if (expiresAt <= dependencies.clock.now()) return { body: { status: 'expired' as const } };
+    await requireProof();
     const url = dependencies.uploads.downloadPathUntil(exportKey(exportId), expiresAt, caller.sessionId);
     return { body: { status, url, expiresAt, size } };
   });

@@ -2,6 +2,7 @@ import { exportStatus, requestExport, type LatestExport } from '@panelist/domain
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { messageOf } from '../../../../shared/api/api-error.js';
 import { useCommand } from '../../../../shared/api/use-command.js';
 import { useQuery } from '../../../../shared/api/use-query.js';
@@ -32,12 +33,15 @@ const announced: Readonly<Record<LatestExport['status'], string>> = {
 export function ExportSection({ userId, latest }: ExportSectionProps) {
   const request = useCommand(requestExport);
   const isVisit = useIsVisit();
+  // The link needs a proof: the page asks for it once the person wants it, not when it opens.
+  const [isWanted, setWanted] = useState(false);
   const status = latest?.status ?? null;
   useAnnouncedChange(status === null ? '' : announced[status]);
   const isPending = status === 'pending' || request.running;
   const ask = async () => {
     try {
       await request.run({ params: { userId } });
+      setWanted(true);
     } catch (error) {
       notify.error(messageOf(error));
     }
@@ -50,7 +54,9 @@ export function ExportSection({ userId, latest }: ExportSectionProps) {
       </Muted>
       <Stack gap={2} justifyItems="start">
         {isVisit && <Banner meaning="attention">While you are logged in as somebody else, no copy is made or given out.</Banner>}
-        {latest !== null && !isVisit && <ExportState userId={userId} latest={latest} />}
+        {latest !== null && !isVisit && (
+          <ExportState userId={userId} latest={latest} isWanted={isWanted} onWanted={() => setWanted(true)} />
+        )}
         {!isPending && (
           <Button variant={status === 'ready' ? 'outlined' : 'contained'} disabled={isVisit} onClick={() => void ask()}>
             {latest === null ? 'Make my copy' : 'Make a new copy'}
@@ -61,11 +67,17 @@ export function ExportSection({ userId, latest }: ExportSectionProps) {
   );
 }
 
-function ExportState({
-  userId,
-  latest: { id, status, requestedAt, expiresAt, size },
-}: ExportSectionProps & { readonly latest: LatestExport }) {
-  const ready = useQuery(exportStatus, status === 'ready' ? { params: { userId, id } } : null);
+interface ExportStateProps extends ExportSectionProps {
+  readonly latest: LatestExport;
+  readonly isWanted: boolean;
+  readonly onWanted: () => void;
+}
+
+function ExportState({ userId, latest: { id, status, requestedAt, expiresAt, size }, isWanted, onWanted }: ExportStateProps) {
+  const ready = useQuery(exportStatus, isWanted && status === 'ready' ? { params: { userId, id } } : null, {
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+  });
   switch (status) {
     case 'pending':
       return (
@@ -86,11 +98,14 @@ function ExportState({
             The link works until <LocalTime at={expiresAt} />. Then the copy is removed from our server. Anyone with the link can
             open it.
           </Muted>
-          {ready.error ? (
-            <Typography color="error">{ready.error.message}</Typography>
-          ) : (
+          {ready.error && <Typography color="error">{ready.error.message}</Typography>}
+          {isWanted && !ready.error ? (
             <Button variant="contained" href={ready.data?.url ?? ''} disabled={ready.data?.url === undefined}>
               Download{size === null ? '' : ` (${sizeText(size)})`}
+            </Button>
+          ) : (
+            <Button variant="contained" onClick={() => (isWanted ? void ready.reload() : onWanted())}>
+              Get the link
             </Button>
           )}
         </Stack>

@@ -63,6 +63,23 @@ describe('the privacy page', () => {
     expect(callsMade(requestExport)).toHaveLength(1);
   });
 
+  test('asks for the link of an earlier copy once the person wants it, again after a refusal', async () => {
+    latest = ready;
+    when(exportStatus).refuses(403, 'access.step-up-required', 'Please confirm that it is you.');
+    const { user: hand } = renderOnPage(<PrivacyPage />);
+    const button = { name: 'Get the link' };
+    await hand.click(await screen.findByRole('button', button));
+    expect(await screen.findByText('Please confirm that it is you.')).toBeInTheDocument();
+    expect(callsMade(exportStatus)).toHaveLength(1);
+    when(exportStatus).answers(() => ({ status: 'ready', url: '/files/exports/e1.zip?signed' }));
+    await hand.click(screen.getByRole('button', button));
+    expect(await screen.findByRole('link', { name: 'Download (1.2 MB)' })).toHaveAttribute(
+      'href',
+      '/files/exports/e1.zip?signed',
+    );
+    expect(screen.queryByRole('button', button)).toBeNull();
+  });
+
   test('says why no other copy is made', async () => {
     latest = { ...pending, status: 'failed' };
     when(requestExport).refuses(429, 'support.exports-too-many', 'Please try again tomorrow.');
