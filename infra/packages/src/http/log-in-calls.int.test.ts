@@ -15,6 +15,7 @@ const logIn = withCookie.command('POST /login', {
   ...common,
 });
 const logOut = withCookie.command('GET /logout', { answer: v2Confirmation, ...common });
+const begin = withCookie.command('GET /auth/facebook', { answer: v2Confirmation, ...common });
 const callback = withCookie.command('GET /auth/facebook/callback', { answer: v2Confirmation, ...common });
 
 const routes = [
@@ -24,6 +25,7 @@ const routes = [
     return { body: { caller: caller?.userId ?? null }, ...(sessionCookie === undefined ? {} : { sessionCookie }) };
   }),
   route(logOut, async () => ({ body: {}, sessionCookie: null })),
+  route(begin, async () => ({ body: {} })),
   route(callback, async () => ({ body: {} })),
 ];
 const calls: string[] = [];
@@ -115,6 +117,8 @@ describe('other sites', () => {
     for (const headers of foreign) {
       expect(await status('POST', '/login', headers, body)).toBe(403);
       expect(await status('GET', '/logout', headers)).toBe(403);
+      // A provider that knows the person may answer without a question.
+      expect(await status('GET', '/auth/facebook?activity=login', headers)).toBe(403);
     }
     const answer = await http.call('POST /login', { body: { user: 'again' }, headers: { Origin: 'https://evil.example' } });
     expect(answer.body).toMatchObject({
@@ -133,7 +137,10 @@ describe('other sites', () => {
       { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://panelist.example' },
       { 'Sec-Fetch-Site': 'none' },
     ];
-    for (const headers of own) expect(await status('POST', '/login', headers, body)).toBe(200);
+    for (const headers of own) {
+      expect(await status('POST', '/login', headers, body)).toBe(200);
+      expect(await status('GET', '/auth/facebook?activity=login', headers)).toBe(200);
+    }
   });
 
   test('a provider of a social login may send the browser back', async () => {

@@ -4,12 +4,14 @@ import type { Request } from 'express';
 import { hostNameOf, isLoopbackName } from './own-hosts.js';
 
 /**
- * Refuses a call that another site made with this person's cookie. Only reads of `/auth/…` are
- * exempt: a provider of a social login sends the browser back there. Programs send neither header,
- * but no browser's cookie either. Throws `access.foreign-origin`.
+ * Refuses a call that another site made with this person's cookie. Only `/auth/…/callback` is
+ * exempt: a provider of a social login sends the browser back there. Where a flow begins is not: a
+ * provider may answer without a question. Programs send neither header, but no browser's cookie
+ * either. Throws `access.foreign-origin`.
  */
 export function requireOwnOrigin(contract: Contract, request: Request, publicOrigin: string): void {
-  if (contract.method === 'GET' && contract.path.startsWith('/auth/')) return;
+  const { method, path } = contract;
+  if (method === 'GET' && path.startsWith('/auth/') && path.endsWith('/callback')) return;
   if (isForeign(request, publicOrigin)) throw kernelRefusal('access.foreign-origin');
 }
 
