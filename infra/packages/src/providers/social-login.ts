@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { failureText, PROVIDER_DEADLINE_MS } from './deadline.js';
 import { CodeRefusedError, ProviderSilentError, type SocialLogin, type SocialPerson, type SocialSite } from './port.js';
+import { callPublic } from './public-call.js';
 import { socialForms } from './social-profiles.js';
 
 /** A picture of a person is smaller (document 1 §9). */
@@ -9,22 +10,22 @@ const MOST_BYTES = 5 * 1024 * 1024;
 
 /**
  * The bytes at an address that a provider named; null when there are none, too many, or no answer
- * in time: a picture is never worth a failed log-in. Over https only, unless the provider itself is
- * configured without (the sandbox), and without redirects.
+ * in time: a picture is never worth a failed log-in. Of public hosts only, for a person may have
+ * named the address there, unless the provider itself is configured over http (the sandbox).
  */
 async function fetchPicture(
   address: string,
-  { overHttp, deadlineMs }: { readonly overHttp: boolean; readonly deadlineMs: number },
+  options: { readonly isTrusted: boolean; readonly deadlineMs: number },
 ): Promise<Buffer | null> {
-  if (!URL.canParse(address)) return null;
-  const { protocol } = new URL(address);
-  if (protocol !== 'https:' && !(overHttp && protocol === 'http:')) return null;
   try {
-    const answer = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(deadlineMs) });
-    if (!answer.ok || answer.body === null) return null;
+    const answer = await callPublic(address, { method: 'GET', ...options });
+    if (answer.statusCode !== 200) {
+      answer.destroy();
+      return null;
+    }
     const chunks: Uint8Array[] = [];
     let length = 0;
-    for await (const chunk of answer.body) {
+    for await (const chunk of answer) {
       const bytes: Uint8Array = chunk;
       length += bytes.length;
       if (length > MOST_BYTES) return null;
@@ -109,7 +110,7 @@ export function socialLogin(
       return url.href;
     },
     identify: async (parts) => personWith(await tokenFor(parts)),
-    picture: async (address) => fetchPicture(address, { overHttp: profileUrl.startsWith('http:'), deadlineMs }),
+    picture: async (address) => fetchPicture(address, { isTrusted: profileUrl.startsWith('http:'), deadlineMs }),
   };
 }
 

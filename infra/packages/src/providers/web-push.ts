@@ -1,7 +1,8 @@
 import { createCipheriv, createECDH, createPrivateKey, createSign, ECDH, hkdfSync, randomBytes } from 'node:crypto';
-import { PROVIDER_DEADLINE_MS } from './deadline.js';
+import { finished } from 'node:stream/promises';
+import { failureText, PROVIDER_DEADLINE_MS } from './deadline.js';
 import { MessageRefusedError, type PushProvider, type PushTarget } from './port.js';
-import { isPublicEndpoint, postToPublic } from './public-post.js';
+import { callPublic, isPublicEndpoint } from './public-call.js';
 
 /** VAPID's pair of keys (RFC 8292): the uncompressed point and the scalar, in base64url. */
 export interface PushSettings {
@@ -82,6 +83,17 @@ function isPoint(publicKey: string): boolean {
   }
 }
 
+/** The status of the answer. */
+async function post(endpoint: string, call: Omit<Parameters<typeof callPublic>[1], 'method'>): Promise<number> {
+  try {
+    const answer = await callPublic(endpoint, { method: 'POST', ...call });
+    await finished(answer.resume());
+    return answer.statusCode ?? 0;
+  } catch (cause) {
+    throw new Error(`The push service did not answer: ${failureText(cause)}`, { cause });
+  }
+}
+
 /** Alerts on devices, over the push service of each browser (RFC 8030). */
 export function webPush(settings: PushSettings): PushProvider {
   const { publicKey, sandboxOrigin = null, deadlineMs = PROVIDER_DEADLINE_MS } = settings;
@@ -105,7 +117,7 @@ export function webPush(settings: PushSettings): PushProvider {
         // A message that waits for a device gives way to the next one of its topic.
         topic,
       };
-      const status = await postToPublic(endpoint, { headers, body, deadlineMs, isTrusted: isOfSandbox(endpoint) });
+      const status = await post(endpoint, { headers, body, deadlineMs, isTrusted: isOfSandbox(endpoint) });
       if (status === 404 || status === 410) return 'gone';
       if (status === 429 || status >= 500) throw new Error(`The push service did not accept the alert now: ${status}`);
       if (status < 200 || status > 299) throw new MessageRefusedError(`The push service refused the alert: ${status}`);

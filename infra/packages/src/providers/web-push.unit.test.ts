@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { createPublicKey, createVerify } from 'node:crypto';
-import { isPublicEndpoint, publicLookup } from './public-post.js';
+import { isPublicEndpoint, publicLookup } from './public-call.js';
 import { encryptPush, vapidAuthorization, webPush } from './web-push.js';
 
 test('a message is encrypted as the example of RFC 8291', () => {

@@ -1,8 +1,7 @@
 import { lookup as resolve, type LookupAddress } from 'node:dns';
-import { request as requestHttp } from 'node:http';
+import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
-import { failureText } from './deadline.js';
 
 /** What is no host of the Internet: this machine, private networks, link-local, multicast. */
 const inside = new BlockList();
@@ -61,41 +60,27 @@ export const publicLookup: LookupFunction = (hostname, options, done) => {
   });
 };
 
-interface Post {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
+interface PublicCall {
+  readonly method: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Buffer;
   readonly deadlineMs: number;
   /** Ours, as the sandbox is: it may be inside. */
   readonly isTrusted: boolean;
 }
 
 /**
- * Posts to an address that a person gave us; returns the answer's status and follows no redirect.
+ * Calls an address that a person gave us; returns the answer, unread, and follows no redirect.
  * Throws where there is none; the text of the error does not hold the address.
  */
-export async function postToPublic(address: string, { headers, body, deadlineMs, isTrusted }: Post): Promise<number> {
+export async function callPublic(
+  address: string,
+  { deadlineMs, isTrusted, body, ...call }: PublicCall,
+): Promise<IncomingMessage> {
   if (!isTrusted && !isPublicEndpoint(address)) throw new Error('The address is not one that we call');
   const request = address.startsWith('http:') ? requestHttp : requestHttps;
-  try {
-    return await new Promise<number>((done, fail) => {
-      const call = request(
-        address,
-        {
-          method: 'POST',
-          headers,
-          signal: AbortSignal.timeout(deadlineMs),
-          ...(isTrusted ? {} : { lookup: publicLookup }),
-        },
-        (answer) => {
-          answer.resume();
-          answer.on('end', () => done(answer.statusCode ?? 0));
-          answer.on('error', fail);
-        },
-      );
-      call.on('error', fail);
-      call.end(body);
-    });
-  } catch (cause) {
-    throw new Error(`The push service did not answer: ${failureText(cause)}`, { cause });
-  }
+  const options = { ...call, signal: AbortSignal.timeout(deadlineMs), ...(isTrusted ? {} : { lookup: publicLookup }) };
+  return new Promise((done, fail) => {
+    request(address, options, done).on('error', fail).end(body);
+  });
 }
