@@ -72,6 +72,14 @@ it('tells a refusal for good from one for now, and names no address', async () =
   }
 });
 
+it('goes in clear to no server of another host, unless the address says so', async () => {
+  const elsewhere = url.replace('127.0.0.1', '[::ffff:127.0.0.1]');
+  const error = await failureOf('ada', from, elsewhere);
+  expect(error).not.toBeInstanceOf(MessageRefusedError);
+  expect(String(error)).toContain('500');
+  expect(await failureOf('ada', from, `${elsewhere}?ignoreTLS=true`)).toBeUndefined();
+});
+
 it('says when the server is not there', async () => {
   const error = await failureOf('ada', from, 'smtp://127.0.0.1:1');
   expect(error).not.toBeInstanceOf(MessageRefusedError);

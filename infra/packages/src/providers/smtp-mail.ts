@@ -9,12 +9,24 @@ export interface SmtpSettings {
   readonly deadlineMs?: number;
 }
 
+const thisMachine = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * Links in mails hold secrets: in clear they go to a server of this machine alone, or where the
+ * address says so.
+ */
+function requiresTls(url: string): boolean {
+  const { protocol, hostname, searchParams } = new URL(url);
+  return protocol === 'smtp:' && !thisMachine.includes(hostname) && searchParams.get('ignoreTLS') !== 'true';
+}
+
 /**
  * Mail over SMTP, plain text with text files. A mail counts as sent once the server accepted it.
  */
 export function smtpMail({ url, from, deadlineMs = PROVIDER_DEADLINE_MS }: SmtpSettings): MailProvider {
   const transport = createTransport({
     url,
+    requireTLS: requiresTls(url),
     connectionTimeout: deadlineMs,
     greetingTimeout: deadlineMs,
     socketTimeout: deadlineMs,

@@ -186,7 +186,7 @@ export const variables = z.object({
     'CAPTCHA_EXEMPT_EMAIL must be an e-mail address, or not be set.',
   ).describe('An address that signs up without a captcha, for monitoring.'),
   SMTP_URL: url('SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@mail.example:465').describe(
-    'The mail server. Required in production.',
+    'The mail server. Required in production. A server of another host must offer TLS, by smtps:// or STARTTLS; ?ignoreTLS=true at the end lets mails go there in clear.',
   ),
   MAIL_FROM: word.transform((value) => value ?? 'Panelist <no-reply@panelist.example>').describe('The sender of mails.'),
   ALERT_WEBHOOK_URL: url('ALERT_WEBHOOK_URL', http, 'https://alerts.example/panelist').describe('Where alerts are posted.'),
