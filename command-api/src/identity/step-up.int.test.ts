@@ -44,6 +44,23 @@ test('a session proves itself by the password; a wrong one is told at its field,
   expect((await prove(password)).status).toBe(429);
 });
 
+test('a wrong proof, and a wrong password for another one, leave a line as a refused log-in does', async () => {
+  const person = await verifiedAs(api);
+  const before = api.http.logged.length;
+  await person.call('POST /api/v4/step-up', { body: { password: 'a wrong password' } });
+  await person.call('POST /v2/settings/password', { body: { password: 'a wrong one', newPassword: 'a better password' } });
+  await person.call('POST /v2/settings/password', { body: { password, newPassword: 'short' } });
+  await person.call('POST /api/v4/step-up', { body: { totp: '000000' } });
+  const lines = api.http.logged.slice(before).flatMap(({ message, fields }) => (message === 'security' ? [fields] : []));
+  const line = { security: 'log-in', session: expect.any(String), account: expect.stringMatching(/^[\w-]{16}$/) };
+  expect(lines).toEqual([
+    expect.objectContaining({ ...line, contract: 'stepUp', reason: 'identity.password-wrong' }),
+    expect.objectContaining({ ...line, contract: 'changePassword', reason: 'identity.password-wrong' }),
+    expect.objectContaining({ ...line, contract: 'stepUp', reason: 'identity.totp-wrong' }),
+  ]);
+  expect(JSON.stringify(lines)).not.toMatch(/@|127\.0\.0\.1|wrong (password|one)/);
+});
+
 test('another e-mail needs a proof, in the settings and in the profile; names do not', async () => {
   const person = await verifiedAs(api);
   later();

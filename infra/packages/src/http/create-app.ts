@@ -13,6 +13,7 @@ import { mountDocumentation } from './openapi/documentation.js';
 import { ownHosts } from './own-hosts.js';
 import { requestFrame, correlationIdOf, requestIdOf } from './request-frame.js';
 import { securityHeaders } from './security-headers.js';
+import { securityLog } from './security-log.js';
 import { mountStaffPages } from './staff-pages.js';
 import { mountUploads } from './uploads-route.js';
 import { mountUi } from './ui/mount-ui.js';
@@ -62,7 +63,7 @@ export function createApp(options: HttpOptions, timeouts: HttpTimeouts, isClosin
   ];
   const limit = addressLimit(options);
   const hosts = ownHosts(options.hostNames ?? null);
-  const onFailure = failures(options);
+  const onFailure = failures(options, securityLog({ ...options, fingerprint: options.idempotency.fingerprint }));
   const direct = directRoutes(app, [...frame, limit, hosts], onFailure);
   app.use(...frame);
   mountHealth(app, options, isClosing);

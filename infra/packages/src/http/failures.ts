@@ -1,18 +1,26 @@
 import { kernelRefusal, type Contract } from '@panelist/domain/kernel';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
-import { failureAnswerer } from './failure-answer.js';
+import { addressOf } from './address.js';
+import { failureAnswerer, refusalOf } from './failure-answer.js';
 import type { HttpOptions } from './http-options.js';
 import { requestIdOf } from './request-frame.js';
+import type { securityLog } from './security-log.js';
 import { writeAnswer } from './write-answer.js';
 
 /**
  * Answers failures outside of any route: not found, too many calls from one address, a malformed
  * address.
  */
-export function failures({ logger, clock }: Pick<HttpOptions, 'logger' | 'clock'>): ErrorRequestHandler {
+export function failures(
+  { logger, clock }: Pick<HttpOptions, 'logger' | 'clock'>,
+  noteRefusal?: ReturnType<typeof securityLog>,
+): ErrorRequestHandler {
   const failureAnswer = failureAnswerer(logger, clock);
   return (error, request, response, _next) => {
-    const answer = failureAnswer(error, { requestId: requestIdOf(response), style: styleOfPath(request.path) });
+    const [refusal, requestId] = [refusalOf(error), requestIdOf(response)];
+    if (refusal.kind === 'too-many')
+      noteRefusal?.({ requestId, contract: null, refusal, address: addressOf(request), caller: undefined, email: undefined });
+    const answer = failureAnswer(error, { requestId, style: styleOfPath(request.path) });
     writeAnswer(response, answer, false);
   };
 }

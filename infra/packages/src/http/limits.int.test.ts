@@ -4,7 +4,7 @@ import { once as occurs } from 'node:events';
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
-import { deferred, systemClock } from '../foundation/index.js';
+import { createMetrics, deferred, systemClock } from '../foundation/index.js';
 import { memoryVault } from '../personal-data/index.js';
 import { testHttp, type LoggedIn, type TestHttp } from '../../../testing/http.js';
 import { testDatabase, type TestDatabase } from '../../../testing/test-database.js';
@@ -147,6 +147,27 @@ describe('rates', () => {
     expect(Number(calls[3]?.headers.get('Retry-After'))).toBeGreaterThan(50);
     expect((await busy.call('GET /healthz')).status).toBe(200);
     expect((await busy.call('GET /')).status).toBe(302);
+    await busy.close();
+  });
+
+  test('too many calls from one address are all counted, and leave one line a minute that does not name it', async () => {
+    const metrics = createMetrics();
+    const busy = await testHttp(routes, { requestsPerMinute: 1, metrics });
+    for (const expected of [200, 429, 429]) expect((await busy.call('POST /api/v4/take')).status).toBe(expected);
+    const lines = busy.logged.filter(({ message }) => message === 'security').map(({ fields }) => fields);
+    const address = expect.stringMatching(/^[\w-]{16}$/);
+    expect(lines).toEqual([
+      {
+        security: 'limit',
+        reason: 'request.too-many',
+        contract: null,
+        account: null,
+        session: null,
+        address,
+        requestId: expect.any(String),
+      },
+    ]);
+    expect(await metrics.register.metrics()).toContain('panelist_security_refusals_total{kind="limit"} 2');
     await busy.close();
   });
 
