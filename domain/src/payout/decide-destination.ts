@@ -43,7 +43,7 @@ export function confirmDestination({ secret }: CommandOf<'ConfirmDestination'>, 
 export function cancelDestination({ secret }: CommandOf<'CancelDestination'>, state: ExistingPayout): Decision<PayoutEvent> {
   const requested = state.hold?.requested ?? null;
   if (requested === null || !sameSecret(requested.cancelSecret, secret)) return payoutRefusal('payout.link-over');
-  return [holdEnded(state)];
+  return [takenBack(state)];
 }
 
 /** Ends the hold once what it waits for is settled or over; until then its end may move. */
@@ -60,9 +60,9 @@ export function endDestinationHold(
   if (hold.requested !== null && hold.heldUntil > now) return [];
   const next = hold.requested ?? settings;
   // The owner was erased, or what was asked for is not possible any more: nothing changes.
-  if (next.email === '' || isPresent(next, state)) return [holdEnded(state)];
+  if (next.email === '' || isPresent(next, state)) return [takenBack(state)];
   const applied = applyDestination(next, state);
-  return applied instanceof Refusal ? [holdEnded(state)] : applied;
+  return applied instanceof Refusal ? [takenBack(state)] : applied;
 }
 
 function applyDestination({ method, email }: Destination, state: ExistingPayout): Decision<PayoutEvent> {
@@ -77,7 +77,7 @@ function applyDestination({ method, email }: Destination, state: ExistingPayout)
   const lifecycle = lifecycleOf(state);
   // A payout that still waits for its next attempt needs no retry to reach the new destination. The
   // present one again takes back what was asked for, and leaves a change of the settings waiting.
-  const ended = state.hold !== null && state.hold.requested !== null ? [holdEnded(state)] : [];
+  const ended = state.hold !== null && state.hold.requested !== null ? [takenBack(state)] : [];
   // Whether another account is paid there is asked anew for the new address.
   const isShared = state.status === 'awaiting-release' && state.releaseReason?.per === 'destination';
   if (isShared && !same) return [changed, retryOf(state, 'destination-changed')];
@@ -123,10 +123,13 @@ export function resumed({ payoutId, userId }: ExistingPayout, reason: string): P
   return { type: 'PayoutResumed', data: { payoutId, userId, reason } };
 }
 
-const holdEnded = ({ payoutId, userId }: ExistingPayout): PayoutEvent => ({
-  type: 'PayoutDestinationHoldEnded',
-  data: { payoutId, userId },
-});
+/** A change of the settings that still waits holds the payout again. */
+function takenBack({ payoutId, userId, hold }: ExistingPayout): PayoutEvent {
+  const heldUntil = hold?.settingsUntil ?? null;
+  return heldUntil === null
+    ? { type: 'PayoutDestinationHoldEnded', data: { payoutId, userId } }
+    : { type: 'PayoutDestinationHeld', data: { payoutId, userId, heldUntil } };
+}
 
 const isPresent = (to: Destination, { method, recipientEmail: email }: ExistingPayout): boolean => isSame(to, { method, email });
 

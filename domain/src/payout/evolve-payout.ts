@@ -102,10 +102,11 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
     case 'PayoutDestinationChanged':
       return { ...state, method: event.data.method, recipientEmail: event.data.recipientEmail, proposal: null, hold: null };
     case 'PayoutDestinationHeld':
-      return { ...state, hold: { heldUntil: event.data.heldUntil, requested: null } };
+      return { ...state, hold: { heldUntil: event.data.heldUntil, requested: null, settingsUntil: null } };
     case 'PayoutDestinationRequested': {
       const { method, recipientEmail: email, confirmSecret, cancelSecret, heldUntil } = event.data;
-      return { ...state, hold: { heldUntil, requested: { method, email, confirmSecret, cancelSecret } } };
+      const settingsUntil = state.hold?.requested === null ? state.hold.heldUntil : (state.hold?.settingsUntil ?? null);
+      return { ...state, hold: { heldUntil, requested: { method, email, confirmSecret, cancelSecret }, settingsUntil } };
     }
     case 'PayoutDestinationHoldEnded':
       return { ...state, hold: null };

@@ -27,6 +27,8 @@ export interface DestinationHold {
   readonly heldUntil: string;
   /** Of this payout; null while a change of the settings waits. */
   readonly requested: RequestedDestination | null;
+  /** Until when a change of the settings holds it once what was requested is taken back. */
+  readonly settingsUntil: string | null;
 }
 
 /** The fields of a payout in every status. */

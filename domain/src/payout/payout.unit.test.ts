@@ -596,6 +596,21 @@ describe('a change of destination that its owner has not confirmed', () => {
     expect(decide(done, end(before, { email: 'new@example.com' }))).toEqual([]);
   });
 
+  it('of one payment: taken back, it leaves a change of the settings waiting', () => {
+    const waiting = after(delayedRequest, change, { ...change, email: 'dana@other.example' });
+    const same = { ...change, method: request.method, email: request.recipientEmail };
+    const held = { type: 'PayoutDestinationHeld', data: { heldUntil: delayedRequest.heldUntil } };
+    for (const back of [{ type: 'CancelDestination', secret: 'no' }, same] as const) {
+      expect(decide(waiting, back)).toMatchObject([held]);
+      const taken = after(delayedRequest, change, back);
+      expect(decide(taken, start(1))).toEqual(refusedWith('payout.not-dispatchable'));
+      expect(types(decide(taken, end(before, { email: 'new@example.com' })))).toEqual(['PayoutDestinationChanged']);
+    }
+    expect(types(after(delayedRequest, change, { type: 'ConfirmDestination', secret: 'yes' }).slice(-1))).toEqual([
+      'PayoutDestinationChanged',
+    ]);
+  });
+
   it('of the settings: a large payout waits for both, its release and the change', () => {
     const released = after({ ...largeRequest, heldUntil: hold.heldUntil }, { type: 'ReleasePayout', by: 'staff-1' });
     expect(decide(released, start(1))).toEqual(refusedWith('payout.not-dispatchable'));

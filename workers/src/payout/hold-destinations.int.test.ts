@@ -75,6 +75,21 @@ it('a change that is taken back lets it go where it went before', async () => {
   expect(await wentTo(payoutId)).toEqual([former.email]);
 });
 
+it('a change of the payout alone that is taken back lets it wait for that of the settings', async () => {
+  const userId = await participant(all, former);
+  const { heldUntil } = await change(userId);
+  await all.startWorkers();
+  const payoutId = await held(userId);
+  const decide = async (command: PayoutCommand) =>
+    all.dependencies.commands.handle(payoutDecider, payoutStream.of(payoutId), command, by(userId));
+  const hold = { heldUntil: later(3 * DAY_MS), confirmSecret: 'own-yes', cancelSecret: 'own-no' };
+  await decide({ type: 'ChangeDestination', method: 'PAYPAL', email: 'third@example.com', hold });
+  await decide({ type: 'CancelDestination', secret: 'own-no' });
+  expect(await stateOf(payoutId)).toMatchObject({ status: 'requested', hold: { heldUntil, requested: null } });
+  await preference({ type: 'ConfirmPayoutPreference', userId, secret: 'yes' });
+  expect(await wentTo(payoutId)).toEqual([next.email]);
+});
+
 describe('money of somebody who never chose follows the e-mail of the account', () => {
   const email = async (userId: string, command: AccountCommand) =>
     all.dependencies.commands.handle(accountDecider, accountStream.of(userId), command, by(userId));
