@@ -184,6 +184,15 @@ describe('withdrawing an approval, on PostgreSQL', () => {
     expect(await response.payout(1)).toMatchObject({ status: 'requested' });
   });
 
+  it('waits a moment for its payout, which a reaction requests', async () => {
+    const response = await approved();
+    const withdrawing = response.withdraw();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await response.request();
+    expect(await withdrawing).toMatchObject(withdrawn);
+    expect(await response.payout()).toMatchObject({ status: 'voided' });
+  });
+
   it('is for the owner of the project and admins, with a reason', async () => {
     const response = await approved();
     await response.request();

@@ -6,6 +6,7 @@ import {
   withdrawApproval,
 } from '@panelist/domain/participation';
 import { payoutDecider, payoutStream } from '@panelist/domain/payout';
+import { sleep } from '@panelist/infra/foundation';
 import { route } from '@panelist/infra/http';
 import type { CommandContext, CommandHandler } from '@panelist/infra/event-sourcing';
 import type { Dependencies } from '@panelist/infra/service';
@@ -51,15 +52,23 @@ export function withdrawApprovalRoute({ commands, clock, log }: Needs, withProof
   });
 }
 
+/** A reaction requests the payout within a moment of the approval: so long, it is waited for. */
+const requested = { everyMs: 50, withinMs: 2_000 };
+
 async function voidPayout(commands: CommandHandler, payoutId: string, context: CommandContext): Promise<void> {
   const stream = payoutStream.of(payoutId);
-  try {
-    await commands.handle(payoutDecider, stream, { type: 'VoidPayout', reason: reasonOfVoiding, onlyUnsent: true }, context);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    // A reaction requests the payout within a moment of the approval.
-    if (error.code === 'payout.not-found') throw participationRefusal('participation.payment-preparing');
-    if (error.code === 'payout.void-refused') throw participationRefusal('participation.payment-sent');
-    throw error;
+  const command = { type: 'VoidPayout', reason: reasonOfVoiding, onlyUnsent: true } as const;
+  const until = performance.now() + requested.withinMs;
+  for (;;) {
+    try {
+      await commands.handle(payoutDecider, stream, command, context);
+      return;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      if (error.code === 'payout.void-refused') throw participationRefusal('participation.payment-sent');
+      if (error.code !== 'payout.not-found') throw error;
+      if (performance.now() > until) throw participationRefusal('participation.payment-preparing');
+    }
+    await sleep(requested.everyMs);
   }
 }

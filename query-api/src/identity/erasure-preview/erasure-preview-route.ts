@@ -94,7 +94,7 @@ async function countStatuses({ pool }: TableDependencies, userId: string): Promi
 
 /**
  * What the person receives, in cents, once the payment of each study that they took part in is
- * approved: also of one that nobody has confirmed yet.
+ * approved: also of one that is not confirmed yet.
  */
 async function findNotApproved(
   { clock, pool }: TableDependencies & Pick<QueryDependencies, 'clock'>,
