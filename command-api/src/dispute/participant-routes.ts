@@ -6,10 +6,9 @@ import {
   openDispute,
   withdrawDispute,
 } from '@panelist/domain/dispute';
-import { statementsIn } from '@panelist/domain/fairness';
+import { otherDeciders, statementsIn } from '@panelist/domain/fairness';
 import { route, type AnyRoute, unitRoute } from '@panelist/infra/http';
 import { ownResponse } from '../load-participation.js';
-import { otherDeciders } from '../fairness/request-review.js';
 import { loadProject } from '../project-facts.js';
 import { handleOnDispute, loadDispute, withFiles, type DisputeNeeds } from './handle-on-dispute.js';
 

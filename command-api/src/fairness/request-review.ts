@@ -9,6 +9,7 @@ import {
 } from '@panelist/domain/dispute';
 import {
   obstacleToObjecting,
+  otherDeciders,
   placeOfStatement,
   requestReview,
   reviewDecider,
@@ -62,9 +63,6 @@ export async function statementById({ log }: Pick<ReviewNeeds, 'log'>, id: strin
   const event = history.at(place?.revision ?? 0);
   return event === undefined ? null : statementOf(event, history.slice(0, -1), (projectId) => projectId);
 }
-
-/** Who decided, without the person: none of them decides again. */
-export const otherDeciders = ({ deciders, userId }: Statement): readonly string[] => deciders.filter((each) => each !== userId);
 
 /** What came of it; null where no dispute fits. */
 async function contest(needs: ReviewNeeds, asked: Asked, objection: Objection | null, context: CommandContext) {

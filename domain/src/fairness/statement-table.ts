@@ -245,6 +245,9 @@ function participationOf(data: DomainEvent['data'], before: readonly Happened[])
   return typeof id === 'string' ? id : null;
 }
 
+/** Who decided, without the person: none of them decides again. */
+export const otherDeciders = ({ deciders, userId }: Statement): readonly string[] => deciders.filter((each) => each !== userId);
+
 /**
  * The statement of one event; null where it decides nothing. `before`: earlier events of the same
  * stream. `zone`: of the reader, which their page names; without one times are in UTC and say so.
