@@ -8,7 +8,7 @@ import { PlaceHold } from './components/place-hold.js';
 import { aSurveyResponse } from '../../shared/testing/a-survey-response.test-kit.js';
 import { ResultActions } from './components/result-actions.js';
 import type { GivenAnswer, GivenResponse, SurveyResponse } from '@panelist/domain/participation/browser';
-import { useState } from 'react';
+import { StrictMode, useState } from 'react';
 import { aForm, aQuestion } from './screener.test-kit.js';
 import { SliderQuestion } from './components/slider-question.js';
 import { formatClock } from '../../shared/display/dates.js';
@@ -213,6 +213,18 @@ describe('the save state of a screener’s draft', () => {
     await waitFor(() => expect(line()).toHaveTextContent(`Saved ${formatClock(savedAt)}`));
   });
 
+  test('saves on a page that React mounts twice', async () => {
+    saves();
+    const { user } = renderOnPage(
+      <StrictMode>
+        <DraftForm onRefused={nothing} />
+      </StrictMode>,
+    );
+    await user.click(screen.getByLabelText('Answer'));
+    await user.keyboard('A');
+    await waitFor(() => expect(line()).toHaveTextContent(`Saved ${formatClock(savedAt)}`));
+  });
+
   test('reports a refusal by a rule to the page once', async () => {
     when(saveSurvey).refuses(409, 'participation.project-closed', 'This project is now closed.');
     const { user, refusals } = renderDraft();
@@ -263,12 +275,15 @@ describe('draft autosave', () => {
   function server() {
     const saves: GivenResponse[][] = [];
     let failure: unknown = null;
+    let isAnswerLost = false;
     return {
       saves,
       fail: (error: unknown) => void (failure = error),
+      loseAnswers: () => void (isAnswerLost = true),
       save: async (responses: GivenResponse[]) => {
         if (failure !== null) throw failure;
         saves.push(responses);
+        if (isAnswerLost) throw unreachable;
         return `2026-01-01T10:0${saves.length}:00.000Z`;
       },
     };
@@ -347,7 +362,54 @@ describe('draft autosave', () => {
     expect(autosave.adopt({ responses: otherDraft, savedAt: '2026-01-01T11:00:00.000Z' })).toBe(true);
     expect(autosave.state().answers).toEqual({ a: [{ text: 'theirs' }], b: [{ value: 7 }] });
     expect(autosave.adopt({ responses: [], savedAt: '2026-01-01T10:59:00.000Z' })).toBe(false);
-    autosave.pause();
+    autosave.pause(true);
+  });
+
+  it('sends nothing more once its page is left, however the last save ends', async () => {
+    const store = memoryStore();
+    const { saves, save, fail } = server();
+    const autosave = createDraftAutosave({ questions, draft: null, store, save });
+    fail(unreachable);
+    autosave.change('a', [{ text: 'one' }]);
+    const flushed = autosave.flush();
+    autosave.pause(true);
+    expect(await flushed).toBe(unreachable);
+    fail(null);
+    await jest.advanceTimersByTimeAsync(120_000);
+    expect(saves).toEqual([]);
+    expect(store.read()?.answers).toEqual({ a: [{ text: 'one' }] });
+  });
+
+  it('saves what the page is left with', async () => {
+    const { saves, save } = server();
+    const autosave = createDraftAutosave({ questions, draft: null, store: memoryStore(), save });
+    autosave.change('a', [{ text: 'one' }]);
+    void autosave.flush();
+    autosave.pause(true);
+    await jest.advanceTimersByTimeAsync(700);
+    expect(saves).toHaveLength(1);
+  });
+
+  it('takes a draft for its own where the answer to its save was lost, also after a further try', async () => {
+    const store = memoryStore();
+    const { saves, save, fail, loseAnswers } = server();
+    const first = createDraftAutosave({ questions, draft: null, store, save });
+    loseAnswers();
+    first.change('a', [{ text: 'from ada@company.example' }]);
+    await first.flush();
+    fail(unreachable);
+    first.change('a', [{ text: 'a bike' }]);
+    await first.flush();
+    first.change('a', [{ text: 'a cargo bike' }]);
+    first.pause(true);
+    const [stored = []] = saves;
+    const responses = stored.map(({ questionId, answers: [answer] }) => ({
+      questionId,
+      answers: [{ uid: null, text: answer?.text ?? null, value: null }],
+    }));
+    const draft = { responses, savedAt: '2026-01-01T10:00:00.000Z' };
+    const again = createDraftAutosave({ questions, draft, store, save });
+    expect(again.state().answers).toEqual({ a: [{ text: 'a cargo bike' }] });
   });
 
   it('starts with an earlier visit’s unsent answers, unless another device saved since', () => {

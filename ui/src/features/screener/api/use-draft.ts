@@ -62,11 +62,12 @@ export function useDraft(options: DraftOptions): Draft {
   // Sends what an earlier visit could not send, and retries when the connection returns.
   useEffect(() => {
     const send = () => void autosave.flush();
+    autosave.pause(false);
     window.addEventListener('online', send);
     send();
     return () => {
       window.removeEventListener('online', send);
-      autosave.pause();
+      autosave.pause(true);
     };
   }, [autosave]);
 

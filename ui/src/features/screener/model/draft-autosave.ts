@@ -3,7 +3,7 @@ import type { GivenAnswer, GivenResponse, RecordedResponse } from '@panelist/dom
 import { ApiError } from '../../../shared/api/api-error.js';
 import type { StoredState } from '../../../shared/storage/stored-state.js';
 import { answersOf, sendable, type Answers } from './answers.js';
-import { reconcile, type Finish, type LocalCopy } from './local-copy.js';
+import { markOf, reconcile, type Finish, type LocalCopy } from './local-copy.js';
 
 /**
  * idle: nothing changed. saving: a request is running. saved: the server has it. waiting: stored on
@@ -53,8 +53,11 @@ export interface DraftAutosave {
   /** Deletes the draft after the submission. */
   readonly forget: () => void;
   readonly onRefused: (listener: (error: ApiError) => void) => () => void;
-  /** Stops automatic saves. Unsent answers stay on this device. */
-  readonly pause: () => void;
+  /**
+   * Sends nothing more while its page is left: the next visit has unsent answers from this device,
+   * and saves newer ones.
+   */
+  readonly pause: (isPaused: boolean) => void;
 }
 
 const debounceMs = 700;
@@ -69,15 +72,18 @@ export function createDraftAutosave({ questions, draft, store, save }: DraftAuto
   const localCopy = store.read();
   let serverSavedAt = draft?.savedAt ?? null;
   let unsent: Answers = localCopy?.answers ?? {};
+  let sent = localCopy?.sent ?? [];
   let finished = localCopy?.finished ?? null;
+  const onServer = answersOf(draft?.responses ?? []);
   let state: DraftState = {
-    answers: reconcile({ answers: answersOf(draft?.responses ?? []), savedAt: serverSavedAt }, localCopy),
+    answers: reconcile({ answers: onServer, mark: markOf(sendable(questions, onServer)), savedAt: serverSavedAt }, localCopy),
     save: { status: localCopy ? 'waiting' : 'idle', savedAt: serverSavedAt },
   };
   let sending: Promise<ApiError | null> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retryMs = firstRetryMs;
   let isForgotten = false;
+  let isPaused = false;
   const listeners = new Set<() => void>();
   const refusedListeners = new Set<(error: ApiError) => void>();
 
@@ -87,11 +93,11 @@ export function createDraftAutosave({ questions, draft, store, save }: DraftAuto
   };
   const schedule = (ms: number) => {
     clearTimeout(timer);
-    timer = setTimeout(() => void send(), ms);
+    if (!isPaused) timer = setTimeout(() => void send(), ms);
   };
   const storeUnsent = () => {
     if (Object.keys(unsent).length === 0 && finished === null) store.clear();
-    else store.write({ answers: copyOf(unsent), basedOn: serverSavedAt, finished });
+    else store.write({ answers: copyOf(unsent), basedOn: serverSavedAt, sent, finished });
   };
 
   async function attempt(): Promise<ApiError | null> {
@@ -99,15 +105,18 @@ export function createDraftAutosave({ questions, draft, store, save }: DraftAuto
     update({ save: { ...state.save, status: 'saving' } });
     try {
       const responses = sendable(questions, state.answers);
+      sent = [...new Set([...sent, markOf(responses)])];
+      storeUnsent();
       serverSavedAt = await save(responses);
+      sent = [];
       retryMs = firstRetryMs;
-      const sent = new Set(responses.map(({ questionId }) => questionId));
+      const saved = new Set(responses.map(({ questionId }) => questionId));
       const changedSince = (uid: string) => unsentBefore[uid] !== unsent[uid];
       const again = Object.keys(unsent).some(changedSince);
       // An incomplete answer, which the server would refuse, stays on this device until it is
       // complete.
       unsent = Object.fromEntries(
-        Object.entries(unsent).filter(([uid, given]) => changedSince(uid) || (given.length > 0 && !sent.has(uid))),
+        Object.entries(unsent).filter(([uid, given]) => changedSince(uid) || (given.length > 0 && !saved.has(uid))),
       );
       storeUnsent();
       update({ save: { status: again ? 'saving' : 'saved', savedAt: serverSavedAt } });
@@ -128,7 +137,7 @@ export function createDraftAutosave({ questions, draft, store, save }: DraftAuto
 
   async function send(): Promise<ApiError | null> {
     clearTimeout(timer);
-    if (isForgotten || (sending === null && Object.keys(unsent).length === 0)) return null;
+    if (isPaused || isForgotten || (sending === null && Object.keys(unsent).length === 0)) return null;
     sending ??= attempt().finally(() => {
       sending = null;
     });
@@ -148,7 +157,8 @@ export function createDraftAutosave({ questions, draft, store, save }: DraftAuto
       schedule(debounceMs);
     },
     flush: async () => {
-      await sending;
+      // The first save begins at once: who leaves the page pauses the next ones.
+      if (sending !== null) await sending;
       return send();
     },
     adopt: (serverDraft) => {
@@ -174,7 +184,10 @@ export function createDraftAutosave({ questions, draft, store, save }: DraftAuto
       refusedListeners.add(listener);
       return () => refusedListeners.delete(listener);
     },
-    pause: () => clearTimeout(timer),
+    pause: (paused) => {
+      isPaused = paused;
+      if (paused) clearTimeout(timer);
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { GivenAnswer, Place } from '@panelist/domain/participation/browser';
+import type { GivenAnswer, GivenResponse, Place } from '@panelist/domain/participation/browser';
 import { isRecord } from '../../../shared/storage/is-record.js';
 import { ofBrowser, storedState, type StoredState } from '../../../shared/storage/stored-state.js';
 import type { Answers } from './answers.js';
@@ -18,6 +18,11 @@ export interface LocalCopy {
   readonly answers: Record<string, GivenAnswer[]>;
   /** The server's draft that they are based on; null: there was none. */
   readonly basedOn: string | null;
+  /**
+   * The marks of the drafts that were sent since: the server may have stored any of them, although
+   * its answer was lost.
+   */
+  readonly sent?: readonly number[];
   /** Submitted without a connection; null: not submitted. */
   readonly finished: Finish | null;
 }
@@ -27,6 +32,7 @@ const isLocalCopy = (value: unknown): value is LocalCopy =>
   isRecord(value['answers']) &&
   Object.values(value['answers']).every((answers) => Array.isArray(answers) && answers.every(isRecord)) &&
   'basedOn' in value &&
+  (value['sent'] === undefined || Array.isArray(value['sent'])) &&
   (value['finished'] === null || (isRecord(value['finished']) && typeof value['finished']['totalTime'] === 'number'));
 
 /**
@@ -39,14 +45,24 @@ export function localCopyOf(projectId: string, userId: string): StoredState<Loca
 }
 
 /**
+ * Distinguishes drafts (FNV-1a). A number, because a long while without a connection has many that
+ * were tried.
+ */
+export const markOf = (responses: readonly GivenResponse[]): number =>
+  [...JSON.stringify(responses)].reduce((mark, letter) => Math.imul(mark ^ (letter.codePointAt(0) ?? 0), 16_777_619), 0);
+
+interface ServerAnswers {
+  readonly answers: Answers;
+  readonly mark: number;
+  readonly savedAt: string | null;
+}
+
+/**
  * The initial answers: the server's draft, overwritten by this device's unsent answers. If another
  * device saved since, the server's answer to the same question is newer and wins.
  */
-export function reconcile(
-  draft: { readonly answers: Answers; readonly savedAt: string | null },
-  local: LocalCopy | null,
-): Answers {
-  if (!local) return draft.answers;
-  const continuedElsewhere = draft.savedAt !== null && draft.savedAt !== local.basedOn;
-  return continuedElsewhere ? { ...local.answers, ...draft.answers } : { ...draft.answers, ...local.answers };
+export function reconcile({ answers, mark, savedAt }: ServerAnswers, local: LocalCopy | null): Answers {
+  if (!local) return answers;
+  const isOwn = savedAt === local.basedOn || (local.sent ?? []).includes(mark);
+  return savedAt !== null && !isOwn ? { ...local.answers, ...answers } : { ...answers, ...local.answers };
 }
