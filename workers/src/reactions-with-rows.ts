@@ -1,7 +1,12 @@
 import { remedyDispute } from '@panelist/domain/dispute';
 import { remedyReview } from '@panelist/domain/fairness';
 import { settleReservation } from '@panelist/domain/kernel';
-import { payUnansweredSession, resetScreenerCycle, settleFundsOfResponse } from '@panelist/domain/participation';
+import {
+  inviteQualifiedApplication,
+  payUnansweredSession,
+  resetScreenerCycle,
+  settleFundsOfResponse,
+} from '@panelist/domain/participation';
 import { runPayoutBatch } from '@panelist/domain/payout';
 import { accrueReferralBonus, payReferralBonus } from '@panelist/domain/referral';
 import { supportJobs } from '@panelist/domain/support';
@@ -14,6 +19,7 @@ import { asksAfterChecks } from './identity/follow-identity-checks.js';
 import { releasesFormerEmail } from './identity/release-former-email.js';
 import { keepsPaymentPromise } from './participation/keep-payment-promise.js';
 import { keepsPlaces } from './participation/keep-places.js';
+import { qualifiesApplications } from './participation/qualify-when-identity-verified.js';
 import { resetsCycles } from './participation/reset-screener-cycles.js';
 import { schedulesDigests } from './participation/schedule-digests.js';
 import { settlesFunds } from './participation/settle-funds.js';
@@ -44,6 +50,7 @@ const scheduling: readonly [reaction: string, ...jobs: readonly { readonly name:
   [erasesWhenOver],
   [asksAfterChecks],
   [resetsCycles, resetScreenerCycle],
+  [qualifiesApplications, inviteQualifiedApplication],
   [keepsPaymentPromise, payUnansweredSession],
   [missesSessions],
   [keepsPlaces, { name: 'end-place-hold' }, { name: 'renew-place-hold' }],

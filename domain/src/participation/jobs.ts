@@ -47,6 +47,14 @@ export const expireUnansweredApplication = job({
   backoffMs: 1_000,
   concurrency: 4,
 });
+/** Invites, where its project invites by itself, an application that the page has not. */
+export const inviteQualifiedApplication = job({
+  name: 'invite-qualified-application',
+  payload: z.object({ participationId: id, projectId: id }),
+  attempts: 8,
+  backoffMs: 1_000,
+  concurrency: 4,
+});
 /**
  * What Panelist does with a session that its researcher has not answered: confirms it, or approves
  * its payment. `start`: of the session; null of a task that was marked as complete.

@@ -120,11 +120,13 @@ describe('the mails about how an application goes on', () => {
   });
 
   it('an application that is invited at once is told of its invitation alone; one that is not, of its submission', async () => {
-    const [atOnce, other] = [
+    const [atOnce, costly, other] = [
       await project(all, 'organization-1', undefined, undefined, { autoInvite: true }),
+      // More than its organization has.
+      await project(all, 'organization-8', undefined, undefined, { autoInvite: true, incentive: 9_000 }),
       await project(all, 'organization-1'),
     ];
-    const [invited, waiting] = [await submits(atOnce, {}), await submits(atOnce, {})];
+    const [invited, waiting] = [await submits(atOnce, {}), await submits(costly, {})];
     const who = { participationId: participationIdOf(invited, atOnce), userId: invited, projectId: atOnce };
     await given(all, participationStream.of(who.participationId), ...aResponse(['ParticipantInvited'], who));
     // The jobs of one queue begin in the order of the events: a mail to the others would be there.

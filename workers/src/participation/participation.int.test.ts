@@ -119,6 +119,51 @@ describe('the workers of participation', () => {
     expect(JSON.stringify(await log.read(stream))).not.toContain(email);
   });
 
+  it('invites who qualified, where the project does by itself and the page has not, unless something refuses it', async () => {
+    await all.startWorkers();
+    const byItself = { autoInvite: true };
+    const [open, closed, poor, suspended] = [
+      await project(all, 'organization-1', undefined, undefined, byItself),
+      await project(all, 'organization-1', undefined, undefined, byItself),
+      // More than its organization has.
+      await project(all, 'organization-2', undefined, undefined, { ...byItself, incentive: 9_000 }),
+      await project(all, 'organization-3', undefined, undefined, byItself),
+    ];
+    const { commands, clock, log } = all.dependencies;
+    const suspend = {
+      type: 'SuspendOrganization',
+      organizationId: 'organization-3',
+      by: { kind: 'administrator', id: 'admin-1' },
+      reason: 'Complaints',
+      now: clock.now(),
+    } as const;
+    await commands.handle(organizationDecider, organizationStream.of('organization-3'), suspend, by('admin-1'));
+    const person = async () => participant(all, { method: 'PAYPAL', email: 'other@example.com' });
+    const byPage = await takesPart(all, await person(), open, 'ParticipantInvited');
+    const refused = [
+      await takesPart(all, userId, closed, 'ScreenerSubmitted'),
+      await takesPart(all, userId, poor, 'ScreenerSubmitted'),
+      await takesPart(all, userId, suspended, 'ScreenerSubmitted'),
+      await takesPart(all, userId, await project(all, 'organization-1'), 'ScreenerSubmitted'),
+    ];
+    const { participationId } = await takesPart(all, userId, open, 'ScreenerSubmitted');
+    const eventsOf = async (id: string) => all.eventsOf(participationStream.of(id));
+    const left = async () =>
+      (await all.database.pool.query<{ tries: number }>(`select tries from app.deadlines where kind = $1`, [job])).rows;
+    const job = 'invite-qualified-application';
+    await until(async () => (await left()).length === 5, 'all are scheduled', all.logged);
+    expect(await eventsOf(participationId)).not.toContain('ParticipantInvited');
+    expect((await left()).every(({ tries }) => tries === 0)).toBe(true);
+    await close(closed);
+
+    all.clock.advance(16_000);
+    await until(async () => (await left()).length === 0, 'all are decided', all.logged);
+    const invitation = (await log.read(participationStream.of(participationId))).at(-1);
+    expect(invitation).toMatchObject({ type: 'ParticipantInvited', data: { automatic: true } });
+    expect((await eventsOf(byPage.participationId)).filter((type) => type === 'ParticipantInvited')).toHaveLength(1);
+    for (const one of refused) expect(await eventsOf(one.participationId)).not.toContain('ParticipantInvited');
+  });
+
   it('notifies an invited participant', async () => {
     await all.startWorkers();
     await takesPart(all, userId, await project(all, 'organization-1'), 'PaymentApproved');

@@ -1,12 +1,23 @@
-import { accountDecider, accountStream } from '@panelist/domain/identity';
+import { accountDecider, accountStream, organizationDecider, organizationStream } from '@panelist/domain/identity';
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
 import { Refusal } from '@panelist/domain/kernel';
-import { participationDecider, participationStream, projectFactsOf } from '@panelist/domain/participation';
+import {
+  inviteQualifiedApplication,
+  participationDecider,
+  participationStream,
+  projectFactsOf,
+} from '@panelist/domain/participation';
 import type { ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/service';
 import { openResponsesOf, responsesProjection, type Response } from '../read-models/index.js';
 import type { WorkerModule } from '../runtime/worker-module.js';
 import { reaction } from '../runtime/reaction.js';
+import { schedule, scheduled } from '../runtime/schedule.js';
+
+/** After its submission. The page invites at once, unless it was closed or its call failed. */
+const inviteAfterMs = 15_000;
+
+export const qualifiesApplications = 'qualify-applications-when-identity-verified';
 
 type Needs = Pick<Dependencies, 'clock' | 'commands' | 'logger' | 'pool'>;
 
@@ -15,10 +26,11 @@ type Needs = Pick<Dependencies, 'clock' | 'commands' | 'logger' | 'pool'>;
  * and is invited where its project invites by itself (contract, Projects), unless it was invited
  * before; until it is paid, this is noted. At that time the table of responses has all earlier
  * ones. A later one, whose request read the account before, qualifies when it is submitted. Each
- * step may run again.
+ * step may run again. An application that qualifies when it is submitted is invited as well, if its
+ * page has not done so.
  */
 export function qualifyWhenIdentityVerified(dependencies: Needs): WorkerModule {
-  const { clock, commands, logger } = dependencies;
+  const { clock, commands, logger, pool } = dependencies;
   const projectOf = async (projectId: string) =>
     projectFactsOf((await commands.load(projectDecider, projectStream.of(projectId))).state);
 
@@ -30,16 +42,20 @@ export function qualifyWhenIdentityVerified(dependencies: Needs): WorkerModule {
     await commands.handle(participationDecider, stream, command, run.context(participationId), { project, applicant: null });
   };
 
-  const invite = async ({ participationId, projectId }: Response, run: ReactionRun): Promise<void> => {
+  const invite = async ({ participationId, projectId }: Response, run: Pick<ReactionRun, 'context'>): Promise<void> => {
     const project = await projectOf(projectId);
     if (project?.autoInvite !== true) return;
-    const command = { type: 'AutoInviteParticipant', data: { at: clock.now() } } as const;
     const stream = participationStream.of(participationId);
+    // Invited before, or cancelled.
+    if ((await commands.load(participationDecider, stream)).state.status !== 'PENDING') return;
+    const organization = organizationStream.of(project.organizationId);
+    // Its researchers cannot act: nothing is promised in their name.
+    if ((await commands.load(organizationDecider, organization)).state.suspension !== null) return;
+    const command = { type: 'AutoInviteParticipant', data: { at: clock.now() } } as const;
     try {
       await commands.handle(participationDecider, stream, command, run.context(participationId), { project, applicant: null });
     } catch (error) {
-      // Without funds, on a closed project, invited before or cancelled meanwhile: it stays as it
-      // is.
+      // Without funds, on a closed project or cancelled meanwhile: it stays as it is.
       if (!(error instanceof Refusal) || error.kind === 'failed' || error.kind === 'unavailable') throw error;
       logger.info({ code: error.code, participationId }, 'an application that qualified was not invited by itself');
     }
@@ -48,14 +64,19 @@ export function qualifyWhenIdentityVerified(dependencies: Needs): WorkerModule {
   return {
     reactions: [
       reaction({
-        name: 'qualify-applications-when-identity-verified',
+        name: qualifiesApplications,
         stops: 'stream',
         after: [responsesProjection],
         on: {
           IdentityVerified: async ({ data: { userId } }, run) => {
             for (const response of await openResponsesOf(dependencies, userId)) await qualify(response, run);
           },
-          ScreenerSubmitted: async ({ data }, run) => {
+          ScreenerSubmitted: async ({ data, at }, run) => {
+            const { participationId, projectId } = data;
+            if (data.qualified && (await projectOf(projectId))?.autoInvite === true) {
+              const dueAt = new Date(Date.parse(at) + inviteAfterMs).toISOString();
+              await schedule({ pool }, inviteQualifiedApplication, dueAt, run.id, { participationId, projectId });
+            }
             if (!data.qualifiedPendingIdVerification) return;
             const { state } = await commands.load(accountDecider, accountStream.of(data.userId));
             if (state.status !== 'none' && state.identity.verifiedAt !== null) await qualify(data, run);
@@ -64,5 +85,6 @@ export function qualifyWhenIdentityVerified(dependencies: Needs): WorkerModule {
         },
       }),
     ],
+    handlers: [scheduled({ pool }, inviteQualifiedApplication, invite)],
   };
 }
