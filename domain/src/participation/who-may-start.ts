@@ -99,7 +99,7 @@ function limitRefusal(applicant: ApplicantFacts | null, at: string): Refusal | n
  * The reason to record where a start was refused by a rule; null for what the person can mend at
  * once, or the project is.
  */
-export function recordedStartRefusal({ code, details }: Refusal): StartRefusalReason | null {
+export function recordedStartRefusal({ code, details }: Pick<Refusal, 'code' | 'details'>): StartRefusalReason | null {
   if (code === 'participation.screener-limit') return 'limit';
   const { reason } = details;
   return reason !== undefined && Object.hasOwn(recordedReasons, reason) ? (recordedReasons[reason] ?? null) : null;

@@ -1,9 +1,9 @@
 import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
-import { saveSurvey } from '@panelist/domain/participation/browser';
+import { recordedStartRefusal, saveSurvey } from '@panelist/domain/participation/browser';
 import type { ApiError } from '../../../shared/api/api-error.js';
 import { call } from '../../../shared/api/call.js';
 import { notify } from '../../../shared/notices/notices.js';
@@ -42,9 +42,18 @@ function remedyOf({ status, reason, code }: ApiError, projectId: string) {
   return status === 403 && reason ? { label: 'See the project', to: `/projects/view/${projectId}` } : null;
 }
 
-/** As the project's page does: the server records what a rule refuses, for its statement. */
-const recordRefusal = async (of: { readonly projectId: string } & Invitation) =>
-  call(saveSurvey, { body: { ...of, status: 'DRAFT', responses: [] } }).catch(() => null);
+/**
+ * As the project's page does: the server records what a rule refuses, for its statement.
+ * @returns whether the screener was started instead, for what was read to refuse it was older
+ */
+const recordRefusal = async (of: { readonly projectId: string } & Invitation): Promise<boolean> =>
+  call(saveSurvey, { body: { ...of, status: 'DRAFT', responses: [] } }).then(
+    () => true,
+    () => false,
+  );
+
+const isRecorded = ({ code, reason }: ApiError): boolean =>
+  recordedStartRefusal({ code, details: reason === undefined ? {} : { reason } }) !== null;
 
 const defaultFailure = 'The screener could not be loaded. Please try again later.';
 
@@ -64,8 +73,10 @@ function LoadedScreener({ projectId, userId }: { readonly projectId: string; rea
   const isDecided = error !== undefined && error.status >= 400 && data === undefined;
   const isOver = form !== undefined && !takesAnswers(form.status);
 
+  const reload = useEffectEvent(() => void query.reload());
+  const attempt = useRef<Promise<boolean> | null>(null);
   useEffect(() => {
-    if (!isDecided || !error) return;
+    if (!isDecided || !error) return undefined;
     const copy = localCopyOf(projectId, userId);
     const isSubmitted = takesNoMoreAnswers(error);
     const wasFinished = copy.read()?.finished;
@@ -74,16 +85,32 @@ function LoadedScreener({ projectId, userId }: { readonly projectId: string; rea
     // It was finished without a connection, and has reached the server since.
     if (isSubmitted && wasFinished) {
       void navigate(resultAddress(projectId), { replace: true });
-      return;
+      return undefined;
     }
-    if (error.status === 403 || error.status === 429)
-      void recordRefusal({ projectId, ...(inviteCode && { inviteCode }), ...(inviteId && { inviteId }) });
-    const remedy = remedyOf(error, projectId);
-    notify.error(
-      refusalText(error, defaultFailure),
-      ...(remedy ? [{ label: remedy.label, run: () => void navigate(remedy.to) }] : []),
-    );
-    void navigate('/dashboard', { replace: true });
+    const leave = () => {
+      const remedy = remedyOf(error, projectId);
+      notify.error(
+        refusalText(error, defaultFailure),
+        ...(remedy ? [{ label: remedy.label, run: () => void navigate(remedy.to) }] : []),
+      );
+      void navigate('/dashboard', { replace: true });
+    };
+    if (!isRecorded(error)) {
+      leave();
+      return undefined;
+    }
+    let isCurrent = true;
+    attempt.current ??= recordRefusal({ projectId, ...(inviteCode && { inviteCode }), ...(inviteId && { inviteId }) });
+    void attempt.current.then((isStarted) => {
+      if (!isCurrent) return;
+      // Refused again, it is left.
+      attempt.current = Promise.resolve(false);
+      if (isStarted) reload();
+      else leave();
+    });
+    return () => {
+      isCurrent = false;
+    };
   }, [isDecided, error, navigate, projectId, userId, inviteCode, inviteId]);
 
   const actions = (

@@ -174,6 +174,43 @@ test('a start by its address that a rule refuses is tried once, says why, and le
   expect(address()).toHaveTextContent('/projects/view/garden');
 });
 
+test.each([
+  ['participation.phone-and-photo-required', { reason: 'phoneAndPhotoRequired' }, 403],
+  ['request.too-many', {}, 429],
+] as const)('a refusal that the server does not record (%s) starts nothing', async (code, details, status) => {
+  for (const call of [screenerForm, nextQuestion]) when(call).refuses(status, code, 'Not now.', details);
+  when(saveSurvey).answers(() => savedAs('DRAFT'));
+  open('/projects/survey/garden?inviteCode=c&inviteId=i');
+  expect(await screen.findByText('Not now.')).toBeInTheDocument();
+  await waitFor(() => expect(address().textContent).toBe('/dashboard'));
+  expect(callsMade(saveSurvey)).toEqual([]);
+});
+
+test('a start that the server accepts after all shows the questions', async () => {
+  const cycle = { screenerCount: 1, cycleExpiryDate: null, limit: 10 };
+  when(surveyCycle).answers(() => ({ ...cycle, response: cycle }));
+  for (const call of [screenerForm, nextQuestion])
+    when(call).refuses(429, 'participation.screener-limit', 'You have 0 surveys remaining this period.');
+  when(saveSurvey).answers(() => {
+    when(screenerForm).answers(() => ({ response: aForm(aCard('garden'), { questions: [aQuestion('a')] }) }));
+    return savedAs('DRAFT');
+  });
+  open('/projects/survey/garden');
+  expect(await screen.findByRole('textbox', { name: 'a' })).toBeInTheDocument();
+  expect(screen.queryByText(/0 surveys remaining/)).not.toBeInTheDocument();
+  expect(callsMade(saveSurvey)).toHaveLength(1);
+});
+
+test('a start that is accepted and whose form is refused again is left, and tried no second time', async () => {
+  const why = 'You have 0 surveys remaining this period.';
+  for (const call of [screenerForm, nextQuestion]) when(call).refuses(429, 'participation.screener-limit', why);
+  when(saveSurvey).answers(() => savedAs('DRAFT'));
+  open('/projects/survey/garden');
+  expect(await screen.findByText(why)).toBeInTheDocument();
+  await waitFor(() => expect(address().textContent).toBe('/dashboard'));
+  expect(callsMade(saveSurvey)).toHaveLength(1);
+});
+
 describe('a screener that is submitted in another tab', () => {
   const copy = () => localCopyOf('garden', participant.userId);
   const message = 'You have already submitted this screener.';
