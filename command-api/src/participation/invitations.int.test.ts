@@ -112,7 +112,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('that skips the questions asks for the NDA; No submits without an invitation', async () => {
+  it('that skips the questions asks for the NDA; No submits without an invitation, and counts as no screener', async () => {
     const projectId = await write.project(ownerId, { ...closedToAll, ...nda });
     const [yes, no] = [await someone(), await someone()];
     const [first, second] = [
@@ -129,6 +129,8 @@ describe('an invitation', () => {
     expect(await save(no.who, projectId, { ...link(second), agree: false })).toMatchObject({
       body: { response: { status: 'PENDING', qualified: false } },
     });
+    const cycle = screenerCycleStream.of(screenerCycleIdOf(no.userId, cycleDayOf(write.clock.now())));
+    expect(await write.eventsOf(cycle)).toEqual([]);
   });
 
   it('with an e-mail is for that account only', async () => {

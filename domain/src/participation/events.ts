@@ -105,7 +105,8 @@ export const participationEvents = events(participationStream, {
       unmet: z.array(z.string()),
       /** Share of judged questions that the participant met, 0 to 100. */
       percentage: z.number(),
-      cycleId: id,
+      /** Null where none counts it: an invitation skipped the questions. */
+      cycleId: id.nullable(),
     },
     sample: {
       ...someone,

@@ -17,7 +17,7 @@ import type { Compensation, KnownResponse, ParticipationState } from './particip
 import { participationRefusal } from './refusals.js';
 import { apartFromFunds } from './response-decisions.js';
 import { screenerCycleDecider, cycleDaysAt, nextCycleDay, screenerCycleIdOf } from './screener-cycle-decider.js';
-import { acceptanceRefusal, draftAnswers, linkRefusal, submissionOf, withLink } from './screener-decisions.js';
+import { acceptanceRefusal, draftAnswers, linkRefusal, skipsQuestions, submissionOf, withLink } from './screener-decisions.js';
 import { hasBooked, refusalToBook } from './session-decisions.js';
 import { invitationStream, screenerCycleStream } from './streams.js';
 import { organizationRefusal } from './who-may-start.js';
@@ -201,7 +201,8 @@ export function reservations(
       const submission = refusal ?? submissionOf(command, state, withLink(facts));
       if (submission instanceof Refusal) return submission;
       const { userId, participationId, limit, at } = command.data;
-      return [...claimOfLink(facts), countScreener({ userId, participationId, day: cycleDaysAt(at)[0], limit, at })];
+      const count = countScreener({ userId, participationId, day: cycleDaysAt(at)[0], limit, at });
+      return [...claimOfLink(facts), ...(skipsQuestions(state, withLink(facts)) ? [] : [count])];
     }
     case 'AcceptInvitation': {
       const refusal = linkRefusal(state, facts) ?? acceptanceRefusal(command, state, withLink(facts));

@@ -5,6 +5,7 @@ import { Refusal } from '../kernel/refusal.js';
 import type { Reservation, ReservationKind } from '../kernel/decider.js';
 import { fold } from '../kernel/decider.js';
 import { referralDecider, type ReferralState } from '../referral/index.js';
+import { responseEvent } from '../testing/a-response.test-kit.js';
 import { chose } from '../testing/questions.test-kit.js';
 import type { AcceptInvitation, AutoInviteParticipant, SaveScreenerDraft, SubmitScreener } from './participation-commands.js';
 import { participationDecider as decider } from './participation-decider.js';
@@ -175,6 +176,19 @@ describe('an answer', () => {
     given(decider, upTo.DRAFT)
       .when(submit, { ...facts(), link: link() })
       .reserves([claim, count]);
+  });
+
+  test('that an invitation without questions submits counts nothing, where the identity is owed or the NDA refused', () => {
+    const skipping = link({ skipsQuestions: true });
+    given(decider)
+      .when(submit, { ...facts({ requiresIdentityVerification: true }), link: skipping })
+      .reserves([claim]);
+    given(decider)
+      .when({ ...submit, data: { ...submit.data, agree: false } }, { ...facts({ requiresNda: true }), link: skipping })
+      .reserves([claim]);
+    given(decider, [happened.started, responseEvent('InvitationUsed', who)])
+      .when(submit, facts({ requiresIdentityVerification: true }))
+      .reserves([]);
   });
 
   test('that an invitation takes up without questions claims it, then holds the funds', () => {

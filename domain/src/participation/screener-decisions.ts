@@ -63,8 +63,9 @@ export function submit(command: SubmitScreener, state: ParticipationState, facts
   const project = knownFacts(lifecycleOf(state), facts.project);
   const submission = submissionOf(command, state, facts);
   if (submission instanceof Refusal) return submission;
+  const cycleId = skipsQuestions(state, facts) ? null : facts.cycleId;
   // The runner obtains it before the decision.
-  if (facts.cycleId === undefined) return kernelRefusal('server.failed');
+  if (cycleId === undefined) return kernelRefusal('server.failed');
   const { recorded, verdict } = submission;
   const submitted = {
     ...whoIn(data),
@@ -72,7 +73,7 @@ export function submit(command: SubmitScreener, state: ParticipationState, facts
     totalTimeSeconds: data.totalTimeSeconds,
     ...verdict,
     unmet: [...verdict.unmet],
-    cycleId: facts.cycleId,
+    cycleId,
   };
   return [
     ...starting(data, state, facts),
@@ -187,7 +188,8 @@ const agreed = (state: ParticipationState, agree: boolean | null): boolean | nul
 const invitationOf = (state: ParticipationState, facts: ParticipationFacts): InvitationInUse | null =>
   (state.status === 'DRAFT' ? state.invitation : null) ?? applicantIn(facts)?.invitation ?? null;
 
-const skipsQuestions = (state: ParticipationState, facts: ParticipationFacts): boolean =>
+/** Without its questions an invitation is no screener: no cycle counts it. */
+export const skipsQuestions = (state: ParticipationState, facts: ParticipationFacts): boolean =>
   invitationOf(state, facts)?.skipsQuestions ?? false;
 
 /** The questions and the answers to them: none where an invitation skips them. */

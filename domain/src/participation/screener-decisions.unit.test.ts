@@ -5,6 +5,7 @@ import type { ParticipationEvent } from './events.js';
 import type { SaveScreenerDraft, SubmitScreener } from './participation-commands.js';
 import { participationDecider as decider } from './participation-decider.js';
 import { at, facts, happened, type Status, upTo, who } from './participation.test-kit.js';
+import { responseEvent } from '../testing/a-response.test-kit.js';
 import { chose, entered, wrote } from '../testing/questions.test-kit.js';
 
 const screener = { ...who, given: [chose('fit', 'yes')], totalTimeSeconds: 9, agree: null, at };
@@ -135,6 +136,16 @@ describe('submitting', () => {
   test('does not check the limit of the cycle, which counted it before', () => {
     const cycle = { count: 10, limit: 10, expiresAt: '2025-11-02T00:00:00.000Z' };
     given(decider, upTo.DRAFT).when(submit(), facts({}, { cycle })).then([happened.submitted]);
+  });
+
+  test('is of no cycle where an invitation skips the questions', () => {
+    const opened = [happened.started, responseEvent('InvitationUsed', who)];
+    const { cycleId: _, ...known } = facts({ requiresIdentityVerification: true });
+    const pending = { qualified: false, qualifiedPendingIdVerification: true };
+    const data = { ...happened.submitted.data, ...pending, responses: [], cycleId: null };
+    given(decider, opened)
+      .when(submit(), known)
+      .then([{ type: 'ScreenerSubmitted', data }]);
   });
 
   test('checks the applicant where no draft exists', () => {
