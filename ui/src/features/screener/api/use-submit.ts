@@ -76,8 +76,7 @@ export function useSubmit(
     draft.forget();
     if (response.project.autoInvite && response.qualified) {
       setPhase('inviting');
-      // The application is submitted; if the invitation fails now, the researcher can still send
-      // one.
+      // The application is submitted; if the call fails, a worker invites within a minute.
       await call(processAutoInvite, { params: { projectId: project.id, id: response.id } }).catch(() => undefined);
     }
     await refetchAfter(mutate, saveSurvey);
