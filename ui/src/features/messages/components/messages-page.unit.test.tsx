@@ -234,12 +234,12 @@ describe('messages on a phone', () => {
   test('an open conversation gets new links of its files before the former ones end', async () => {
     expect(fileLinksMs).toBeLessThan(14 * 60_000);
     const refreshes: (() => void)[] = [];
-    const { setTimeout: later } = globalThis;
-    jest.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number) => {
-      if (ms !== fileLinksMs) return later(run, ms);
+    const { setInterval: often } = globalThis;
+    jest.spyOn(globalThis, 'setInterval').mockImplementation(((run: () => void, ms?: number) => {
+      if (ms !== fileLinksMs) return often(run, ms);
       refreshes.push(run);
       return 0;
-    }) as typeof setTimeout);
+    }) as typeof setInterval);
     const linked = (url: string) => {
       const metadata = { key: 'k', name: 'plan.pdf', size: 2048, lastModified: null };
       const items = [{ ...message(1), attachments: [{ url, contentType: 'application/pdf', metadata }] }];
