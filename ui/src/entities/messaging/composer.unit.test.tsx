@@ -5,6 +5,7 @@ import { ApiError } from '../../shared/api/api-error.js';
 import { adjustableTimers, participant, renderOnPage, usingServer, when } from '../../shared/testing/component.test-kit.js';
 import { Composer } from './composer.js';
 import { OutgoingMessages } from './outgoing-messages.js';
+import { storedUnsent } from './stored-draft.js';
 import { useSending, type Send } from './use-sending.js';
 
 usingServer({ beforeAll, afterEach, afterAll });
@@ -196,6 +197,43 @@ describe('a message that fails', () => {
     unmount();
     open({ send: failing });
     expect(pending()).toEqual([]);
+  });
+});
+
+describe('a message that is under way', () => {
+  test('is stored until it is sent', async () => {
+    let finish: () => void = () => undefined;
+    const send = jest.fn<Send>(async () => new Promise<void>((resolve) => (finish = resolve)));
+    const { user } = open({ send });
+    await user.type(field(), 'On its way{Enter}');
+    expect(await screen.findByText('Sending…')).toBeInTheDocument();
+    expect(storedUnsent('c1').read()).toEqual([send.mock.calls[0]?.[0]]);
+    await act(async () => finish());
+    await waitFor(() => expect(pending()).toEqual([]));
+    expect(storedUnsent('c1').read()).toBeNull();
+  });
+
+  test('shows as not sent after a reload, and is the same request when it is sent again', async () => {
+    const message = { id: 'k1', socketId: '7', body: 'On its way', attachments: [] };
+    storedUnsent('c1').write([message]);
+    const send = jest.fn<Send>().mockResolvedValue();
+    const { user } = open({ send });
+    expect(screen.getByText('Not sent')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Send again' }));
+    expect(send.mock.calls).toEqual([[message]]);
+    await waitFor(() => expect(pending()).toEqual([]));
+  });
+
+  test('still is when its conversation is left and opened again', async () => {
+    let finish: () => void = () => undefined;
+    const send: Send = async () => new Promise<void>((resolve) => (finish = resolve));
+    const first = open({ send });
+    await first.user.type(field(), 'On its way{Enter}');
+    first.unmount();
+    open({ send });
+    expect(screen.getByText('Sending…')).toBeInTheDocument();
+    await act(async () => finish());
+    await waitFor(() => expect(pending()).toEqual([]));
   });
 });
 

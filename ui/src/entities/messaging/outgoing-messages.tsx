@@ -44,7 +44,11 @@ export function OutgoingMessages({ sending }: { readonly sending: Sending }) {
           <Typography variant="caption" sx={{ color: 'failed.text' }}>
             Not sent
           </Typography>
-          <Button size="small" disabled={sending.isSending} onClick={() => void sending.retry(message)}>
+          <Button
+            size="small"
+            disabled={sending.isSending || !sending.isSameRecipient(message)}
+            onClick={() => void sending.retry(message)}
+          >
             Send again
           </Button>
           <Button size="small" color="secondary" onClick={() => sending.discard(message.id)}>

@@ -16,6 +16,8 @@ export interface Unsent extends Draft {
   readonly id: string;
   /** The page's connection to the live channel at the first try. */
   readonly socketId: string | null;
+  /** Of a message that begins a conversation: the response that it was written about. */
+  readonly surveyResponseId?: string | undefined;
 }
 
 const isAttachment = (value: unknown): value is SentAttachment =>
@@ -23,7 +25,11 @@ const isAttachment = (value: unknown): value is SentAttachment =>
 const isDraft = (value: unknown): value is Draft =>
   isRecord(value) && isText(value['body']) && Array.isArray(value['attachments']) && value['attachments'].every(isAttachment);
 const isUnsentMessage = (value: unknown): value is Unsent =>
-  isRecord(value) && isDraft(value) && isText(value['id']) && (value['socketId'] === null || isText(value['socketId']));
+  isRecord(value) &&
+  isDraft(value) &&
+  isText(value['id']) &&
+  (value['socketId'] === null || isText(value['socketId'])) &&
+  (value['surveyResponseId'] === undefined || isText(value['surveyResponseId']));
 const isUnsent = (value: unknown): value is readonly Unsent[] => Array.isArray(value) && value.every(isUnsentMessage);
 
 /**
@@ -32,5 +38,5 @@ const isUnsent = (value: unknown): value is readonly Unsent[] => Array.isArray(v
  */
 export const storedDraft = (about: string): StoredState<Draft> => storedState(`message.${about}`, isDraft);
 
-/** The messages that could not be sent, until they are sent or discarded. */
+/** The messages that are not known to be sent, until they are or are discarded. */
 export const storedUnsent = (about: string): StoredState<readonly Unsent[]> => storedState(`unsent.${about}`, isUnsent);

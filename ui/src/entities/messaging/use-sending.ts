@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError } from '../../shared/api/api-error.js';
 import { randomId } from '../../shared/api/random-id.js';
 import { useLiveSocket } from '../../shared/live/live-socket.js';
@@ -19,10 +19,13 @@ const sendingFailed = 'Your message failed to send.';
 /** The server knows that it has not posted the message. */
 const isRefusal = (failure: unknown): boolean => failure instanceof ApiError && failure.status >= 400 && failure.status < 500;
 
-const failedOf = (about: string): readonly Outgoing[] =>
-  (storedUnsent(about).read() ?? []).map((message) => ({ ...message, failed: true }));
+/** The tries of this page whose outcome is not known yet, by their messages' ids. */
+const underWay = new Map<string, Promise<boolean>>();
 
-function keepFailed(about: string, change: (kept: readonly Unsent[]) => readonly Unsent[]): void {
+const outgoingOf = (about: string): readonly Outgoing[] =>
+  (storedUnsent(about).read() ?? []).map((message) => ({ ...message, failed: !underWay.has(message.id) }));
+
+function changeUnsent(about: string, change: (kept: readonly Unsent[]) => readonly Unsent[]): void {
   const kept = storedUnsent(about);
   const next = change(kept.read() ?? []);
   if (next.length === 0) kept.clear();
@@ -30,23 +33,38 @@ function keepFailed(about: string, change: (kept: readonly Unsent[]) => readonly
 }
 
 /**
- * Sends the messages of one conversation, one at a time. A message shows at once; one that failed
- * stays, also when the page is left, and can be sent again. A null `send` sends nothing.
+ * Sends the messages of one conversation, one at a time. A message shows at once and stays until it
+ * is known to be sent, also when the page is left; one that failed can be sent again. A null `send`
+ * sends nothing. `surveyResponseId` says whom a first message goes to, now and when it is sent
+ * again.
  */
-export function useSending(about: string, send: Send | null) {
-  const [outgoing, setOutgoing] = useState(() => failedOf(about));
+export function useSending(about: string, send: Send | null, surveyResponseId?: string) {
+  const [outgoing, setOutgoing] = useState(() => outgoingOf(about));
   const [error, setError] = useBrief<string>();
   const isSending = outgoing.some(({ failed }) => !failed);
   const socket = useLiveSocket();
 
+  useEffect(() => {
+    // Messages that were under way when the conversation was left.
+    for (const { id } of outgoingOf(about)) void underWay.get(id)?.then(() => setOutgoing(outgoingOf(about)));
+  }, [about]);
+
   const forget = (id: string): void => {
-    keepFailed(about, (kept) => kept.filter((other) => other.id !== id));
+    changeUnsent(about, (kept) => kept.filter((other) => other.id !== id));
     setOutgoing((all) => all.filter((other) => other.id !== id));
   };
 
-  async function post(message: Unsent, sendIt: Send): Promise<boolean> {
+  const keep = (id: string, message: Unsent): void =>
+    changeUnsent(about, (kept) => [...kept.filter((other) => other.id !== id), message]);
+
+  const isSameRecipient = ({ surveyResponseId: whom = surveyResponseId }: Unsent): boolean =>
+    send !== null && whom === surveyResponseId;
+
+  async function tryOnce(message: Unsent, sendIt: Send): Promise<boolean> {
     const { id } = message;
     setError(null);
+    // The page may be gone before the answer comes.
+    keep(id, message);
     setOutgoing((all) => [...all.filter((other) => other.id !== id), { ...message, failed: false }]);
     try {
       await sendIt(message);
@@ -57,18 +75,29 @@ export function useSending(about: string, send: Send | null) {
       setError(isOfUrl ? failure.message : sendingFailed);
       // The server answers the same request with the same refusal.
       const next = isRefusal(failure) ? { ...message, id: randomId() } : message;
-      keepFailed(about, (kept) => [...kept.filter((other) => other.id !== id), next]);
+      keep(id, next);
       setOutgoing((all) => all.map((other) => (other.id === id ? { ...next, failed: true } : other)));
       return false;
     }
   }
 
+  async function post(message: Unsent, sendIt: Send): Promise<boolean> {
+    const outcome = tryOnce(message, sendIt);
+    underWay.set(message.id, outcome);
+    void outcome.then(() => underWay.delete(message.id));
+    return outcome;
+  }
+
   return {
     /** Null if nothing is sent; else the message is in the list, and the outcome follows. */
     send: ({ body, attachments }: Draft): Promise<boolean> | null =>
-      isSending || send === null ? null : post({ id: randomId(), socketId: socket?.id ?? null, body, attachments }, send),
+      isSending || send === null
+        ? null
+        : post({ id: randomId(), socketId: socket?.id ?? null, surveyResponseId, body, attachments }, send),
     retry: ({ failed: _, ...message }: Outgoing): Promise<boolean> | null =>
-      isSending || send === null ? null : post(message, send),
+      isSending || send === null || !isSameRecipient(message) ? null : post(message, send),
+    /** Whether what is sent now goes to whom this message was written. */
+    isSameRecipient,
     discard: forget,
     outgoing,
     isSending,

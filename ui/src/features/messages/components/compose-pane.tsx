@@ -8,7 +8,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { BackLink } from '../../../entities/messaging/back-link.js';
 import { whyNotShared } from '../../../entities/messaging/blocked.js';
 import { Composer } from '../../../entities/messaging/composer.js';
-import type { Draft } from '../../../entities/messaging/stored-draft.js';
+import { storedUnsent, type Draft } from '../../../entities/messaging/stored-draft.js';
 import { ListFailure } from '../../../entities/messaging/list-failure.js';
 import { OutgoingMessages } from '../../../entities/messaging/outgoing-messages.js';
 import { Pane, PaneHeader } from '../../../entities/messaging/pane-header.js';
@@ -90,11 +90,15 @@ interface FormProps {
 
 function ComposeForm({ projects, wanted }: FormProps) {
   const named = projects.find((each) => each.surveyResponseId === wanted.surveyResponseId || each.projectId === wanted.projectId);
-  const [chosen, setChosen] = useState(named?.surveyResponseId ?? '');
-  const project = projects.find(({ surveyResponseId }) => surveyResponseId === chosen);
   // What is written before the conversation has begun.
   const draftName = `new.${wanted.surveyResponseId ?? wanted.projectId ?? ''}`;
-  const sending = useSending(draftName, useSend(project ? { project, isFirst: true } : null));
+  const [chosen, setChosen] = useState(() => {
+    const unsent = storedUnsent(draftName).read() ?? [];
+    const writtenTo = projects.find((each) => unsent.some(({ surveyResponseId }) => surveyResponseId === each.surveyResponseId));
+    return (writtenTo ?? named)?.surveyResponseId ?? '';
+  });
+  const project = projects.find(({ surveyResponseId }) => surveyResponseId === chosen);
+  const sending = useSending(draftName, useSend(project ? { project, isFirst: true } : null), chosen);
   const navigate = useNavigate();
   const isMissing = wanted.surveyResponseId !== undefined && named === undefined;
   // The conversation has begun once the first message is there.
@@ -121,7 +125,7 @@ function ComposeForm({ projects, wanted }: FormProps) {
           label="Project"
           value={chosen}
           // A message that failed goes to whom it was written.
-          disabled={sending.outgoing.length > 0 && chosen !== ''}
+          disabled={sending.outgoing.some(sending.isSameRecipient)}
           onChange={(event) => setChosen(event.target.value)}
           slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
         >

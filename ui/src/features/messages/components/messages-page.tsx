@@ -35,9 +35,9 @@ export function MessagesPage() {
   const isComposing = query.has('compose') || projectId !== null;
   const pane =
     uid === null ? (
-      (isWide || isComposing) && <ComposePane isOpen={isComposing} projectId={projectId} isNarrow={!isWide} />
-    ) : (
       // Drafts belong to one conversation.
+      (isWide || isComposing) && <ComposePane key={projectId} isOpen={isComposing} projectId={projectId} isNarrow={!isWide} />
+    ) : (
       <ConversationPane key={uid} uid={uid} isNarrow={!isWide} />
     );
   return (

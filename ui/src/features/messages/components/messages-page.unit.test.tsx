@@ -231,6 +231,50 @@ describe('messages on a phone', () => {
     expect(other).toEqual(one);
   });
 
+  test('a first message that failed keeps its project, however the page is opened again', async () => {
+    const other = { ...project, name: 'Herbs', projectId: 'p2', surveyResponseId: 'c2', conversationUid: 'c2' };
+    const again = () => {
+      const page = open('/messages?compose=new', []);
+      when(messageableProjects).answers(() => ({ response: { items: [other, project] } }));
+      return page;
+    };
+    const first = again();
+    await first.user.selectOptions(await screen.findByRole('combobox', { name: 'Project' }), 'Kitchen gardens');
+    when(sendMessage).refuses(500, 'server.fault', 'No');
+    await first.user.type(screen.getByRole('textbox', { name: 'Message' }), 'Hello{Enter}');
+    await screen.findByText('Not sent');
+    first.unmount();
+
+    const second = again();
+    const chosen = await screen.findByRole('combobox', { name: 'Project' });
+    expect(chosen).toHaveValue('c1');
+    expect(chosen).toBeDisabled();
+    await second.user.click(screen.getByRole('button', { name: 'Send again' }));
+    await waitFor(() => expect(callsMade(sendMessage)).toHaveLength(2));
+    const [one, repeated] = callsMade(sendMessage).map(({ body, headers }) => ({ body, key: headers.get('Idempotency-Key') }));
+    expect(one?.body).toMatchObject({ surveyResponseId: 'c1' });
+    expect(repeated).toEqual(one);
+  });
+
+  test('a first message that failed goes to nobody else where its project takes no messages any more', async () => {
+    const other = { ...project, name: 'Herbs', projectId: 'p2', surveyResponseId: 'c2', conversationUid: 'c2' };
+    const first = open('/messages?compose=new', []);
+    await first.user.selectOptions(await screen.findByRole('combobox', { name: 'Project' }), 'Kitchen gardens');
+    when(sendMessage).refuses(500, 'server.fault', 'No');
+    await first.user.type(screen.getByRole('textbox', { name: 'Message' }), 'Hello{Enter}');
+    await screen.findByText('Not sent');
+    first.unmount();
+
+    const { user } = open('/messages?compose=new', []);
+    when(messageableProjects).answers(() => ({ response: { items: [other] } }));
+    const projects = await screen.findByRole('combobox', { name: 'Project' });
+    expect(projects).toHaveValue('');
+    expect(screen.getByRole('button', { name: 'Send again' })).toBeDisabled();
+    await user.selectOptions(projects, 'Herbs');
+    expect(screen.getByRole('button', { name: 'Send again' })).toBeDisabled();
+    expect(projects).toBeEnabled();
+  });
+
   test('an open conversation gets new links of its files before the former ones end', async () => {
     expect(fileLinksMs).toBeLessThan(14 * 60_000);
     const refreshes: (() => void)[] = [];
@@ -279,5 +323,26 @@ describe('messages on a phone', () => {
     ]);
     expect(callsMade(sendMessage)[0]?.body).not.toHaveProperty('conversationUid');
     expect(await screen.findByText('Message 1')).toBeInTheDocument();
+  });
+});
+
+describe('messages in two columns', () => {
+  usingServer({ beforeAll, afterEach, afterAll });
+  const { matchMedia } = window;
+  beforeAll(() => {
+    const list = { addListener: () => undefined, removeListener: () => undefined };
+    window.matchMedia = (media) => Object.assign(new EventTarget(), { ...list, media, matches: true, onchange: null });
+  });
+  afterAll(() => {
+    window.matchMedia = matchMedia;
+  });
+  afterEach(() => localStorage.clear());
+
+  test('keep what is written about a project with it when another message is begun', async () => {
+    const { user } = open('/messages?projectId=p1', []);
+    await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'About gardens');
+    await user.click(screen.getByRole('link', { name: 'Compose New Message' }));
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Project' })).toHaveValue(''));
+    expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('');
   });
 });
