@@ -1,6 +1,7 @@
 import type { ConversationView, Side, MessageView } from '@panelist/domain/messaging/browser';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { ApiError, mayPass } from '../../shared/api/api-error.js';
 import type { Query } from '../../shared/api/use-query.js';
 import { usePresence } from '../../shared/live/use-presence.js';
 import { useSession, useUserId } from '../../shared/session/session-store.js';
@@ -168,20 +169,39 @@ export function OpenConversation({
   );
 }
 
+const minuteMs = 60_000;
+
 /**
  * Opening a conversation marks it read (spec 3, section 4), once the page is seen; not for staff
- * who are logged in as the participant.
+ * who are logged in as the participant. While it stays unread, it is marked again after a pause: a
+ * message may have come meanwhile, or the server did not answer.
  */
 function useMarkRead({ read, messagesCount }: ConversationView, markRead: () => Promise<unknown>): void {
   const session = useSession();
   const mayMark = session.status === 'in' && !session.loggedInAsUser;
   useEffect(() => {
     if (read || !mayMark) return undefined;
-    const mark = () => {
-      if (document.visibilityState === 'visible') void markRead().catch(() => undefined);
+    let pauseMs = 3_000;
+    let next: ReturnType<typeof setTimeout> | undefined;
+    let isLeft = false;
+    const mark = async () => {
+      if (document.visibilityState !== 'visible') return;
+      const failure: unknown = await markRead().then(
+        () => null,
+        (cause: unknown) => cause,
+      );
+      clearTimeout(next);
+      if (isLeft || (failure instanceof ApiError && !mayPass(failure))) return;
+      next = setTimeout(() => void mark(), pauseMs);
+      pauseMs = Math.min(2 * pauseMs, minuteMs);
     };
-    mark();
-    document.addEventListener('visibilitychange', mark);
-    return () => document.removeEventListener('visibilitychange', mark);
+    const onSeen = () => void mark();
+    onSeen();
+    document.addEventListener('visibilitychange', onSeen);
+    return () => {
+      isLeft = true;
+      clearTimeout(next);
+      document.removeEventListener('visibilitychange', onSeen);
+    };
   }, [read, messagesCount, mayMark, markRead]);
 }

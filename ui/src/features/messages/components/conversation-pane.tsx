@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useCallback, useState } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
+import { randomId } from '../../../shared/api/random-id.js';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { BackLink } from '../../../entities/messaging/back-link.js';
 import { OpenConversation } from '../../../entities/messaging/open-conversation.js';
@@ -53,7 +54,7 @@ function OwnConversation({ conversation, isNarrow }: { readonly conversation: Co
   const [pages, setPages] = useState(1);
   const send = useSend({ project, isFirst: false });
   const { run } = useCommand(readConversation);
-  const markRead = useCallback(async () => run({ params: { uid } }), [run, uid]);
+  const markRead = useCallback(async () => run({ params: { uid }, key: randomId() }), [run, uid]);
   return (
     <OpenConversation
       conversation={conversation}

@@ -11,7 +11,14 @@ import {
 import { shareAgain } from '@panelist/domain/participation/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { callsMade, participant, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
+import {
+  adjustableTimers,
+  callsMade,
+  participant,
+  renderOnPage,
+  usingServer,
+  when,
+} from '../../../shared/testing/component.test-kit.js';
 import { fileLinksMs } from '../../../entities/messaging/file-links.js';
 import { MessagesPage } from './messages-page.js';
 
@@ -135,6 +142,37 @@ describe('messages on a phone', () => {
     const visit = { ...participant, loggedInAsUser: true } as unknown as typeof participant;
     open('/messages?conversationUid=c1', [conversation({ read: false })], 1, visit);
     await screen.findByText('Message 1');
+    expect(callsMade(readConversation)).toHaveLength(1);
+  });
+
+  test.each([
+    ['a message came meanwhile', () => undefined],
+    ['the server did not answer', () => when(readConversation).refuses(500, 'server.fault', 'No')],
+  ])('an open conversation that stays unread is marked again, each time anew: %s', async (_title, change) => {
+    const pass = adjustableTimers();
+    open('/messages?conversationUid=c1', [conversation({ read: false })]);
+    change();
+    await waitFor(() => expect(callsMade(readConversation)).toHaveLength(1));
+    await pass(3_500);
+    await waitFor(() => expect(callsMade(readConversation)).toHaveLength(2));
+    when(readConversation).answers(() => ({ uid: 'c1', read: true as const }));
+    when(allConversations).answers(() => ({ items: [conversation()], offset: 0, limit: 20, total: 1 }));
+    // The pause has grown.
+    await pass(5_000);
+    expect(callsMade(readConversation)).toHaveLength(2);
+    await pass(2_000);
+    await waitFor(() => expect(callsMade(readConversation)).toHaveLength(3));
+    await pass(120_000);
+    expect(callsMade(readConversation)).toHaveLength(3);
+    expect(new Set(callsMade(readConversation).map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(3);
+  });
+
+  test('a conversation that may not be marked read is not marked again', async () => {
+    const pass = adjustableTimers();
+    open('/messages?conversationUid=c1', [conversation({ read: false })]);
+    when(readConversation).refuses(403, 'access.denied', 'No');
+    await waitFor(() => expect(callsMade(readConversation)).toHaveLength(1));
+    await pass(120_000);
     expect(callsMade(readConversation)).toHaveLength(1);
   });
 

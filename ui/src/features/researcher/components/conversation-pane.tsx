@@ -5,6 +5,7 @@ import Link from '@mui/material/Link';
 import { useCallback, useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { messageOf } from '../../../shared/api/api-error.js';
+import { randomId } from '../../../shared/api/random-id.js';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { useQuestion } from '../../../shared/dialog/use-question.js';
 import { BackLink } from '../../../entities/messaging/back-link.js';
@@ -65,7 +66,7 @@ function ProjectConversation({ projectId, conversation, back }: ConversationProp
   const { uid } = conversation;
   const [pages, setPages] = useState(1);
   const { run } = useCommand(readProjectConversation);
-  const markRead = useCallback(async () => run({ params: { id: projectId, uid } }), [run, projectId, uid]);
+  const markRead = useCallback(async () => run({ params: { id: projectId, uid }, key: randomId() }), [run, projectId, uid]);
   return (
     <OpenConversation
       conversation={conversation}
