@@ -47,22 +47,27 @@ async function readFailure(response: Response): Promise<ApiError> {
   });
 }
 
-const open = new Map<string, string>();
+interface Keyed {
+  readonly command: string;
+  readonly key: string;
+  /** When its last try ended. */
+  endedAt: number;
+}
+
+/** The last command to each address, until its outcome is known. */
+const open = new Map<string, Keyed>();
 
 /**
  * A command with the same body keeps its key until its outcome is known, however often the user
- * presses the button.
+ * presses the button. It means something new a minute later, or after another command to its
+ * address.
  */
-function idempotencyKey(command: string): string {
-  const known = open.get(command);
-  if (known) return known;
-  const key = randomId();
-  open.set(command, key);
-  return key;
-}
-
-function settleKey(command: string): void {
-  open.delete(command);
+function keyed(address: string, command: string, key?: string): Keyed {
+  const last = open.get(address);
+  if (!key && last?.command === command && Date.now() - last.endedAt < minute * 1000) return last;
+  const next = { command, key: key ?? randomId(), endedAt: Infinity };
+  open.set(address, next);
+  return next;
 }
 
 export interface Answered<Value> {
@@ -127,23 +132,22 @@ async function sendCall<C extends Call>(contract: C, input: CallInput<C>): Promi
   const address = addressOf(contract, input);
   const body = bodyOf(contract, input);
   const isCommand = contract.side === 'command' && contract.method !== 'GET' && contract.access !== 'cookie';
-  const command = `${contract.method} ${address} ${typeof body === 'string' ? body : ''}`;
-  const key = isCommand ? (input.key ?? idempotencyKey(command)) : null;
+  const sent = isCommand ? keyed(address, contract.method + (typeof body === 'string' ? body : ''), input.key) : null;
   const request = () =>
     sendWithRetries(address, {
       method: contract.method,
-      headers: headersFor(contract, key, body),
+      headers: headersFor(contract, sent?.key ?? null, body),
       credentials: 'same-origin',
       ...(body === undefined ? {} : { body }),
       ...(input.signal ? { signal: input.signal } : {}),
-    });
+    }).finally(() => sent && (sent.endedAt = Date.now()));
 
   let response = await request();
   if (response.status === 401 && contract.access !== 'cookie' && contract.access !== 'public' && (await renewToken()))
     response = await request();
   if (response.status === 403 && contract.stepUp !== 'never' && (await provenAgain(response.clone()))) response = await request();
   rememberServerTime(response.headers.get('date'));
-  if (response.status < 500) settleKey(command);
+  if (response.status < 500 && open.get(address) === sent) open.delete(address);
   // A command about nothing changes no answer: pages have nothing to ask for again.
   if (contract.side === 'command' && contract.about.length > 0) rememberPosition(response.headers.get('x-position'));
   if (!response.ok) {

@@ -1,6 +1,6 @@
 import { stream } from '@panelist/domain/kernel/browser';
 import { contractsFor } from '../../../../domain/src/testing/sample-contracts.test-kit.js';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { z } from 'zod';
 import { ApiError, unreachable } from './api-error.js';
 import { onTokenRefused, setBearerToken } from './bearer-token.js';
@@ -113,6 +113,70 @@ describe('a call', () => {
     const keys = sent.map((one) => one.headers.get('idempotency-key'));
     expect(new Set(keys.slice(0, 4)).size).toBe(1);
     expect(keys[4]).not.toBe(keys[3]);
+  });
+
+  describe('a command without an answer', () => {
+    const turn = async (name: string) => call(command, { params: { id: '2' }, body: { name } });
+    const lost = async (sending: Promise<unknown>, failure: () => Response | Error) => {
+      answers = [failure(), failure(), failure()];
+      await expect(sending).rejects.toBeInstanceOf(ApiError);
+      answers = [];
+    };
+    const keys = () => sent.map(({ headers }) => headers.get('idempotency-key'));
+
+    test.each([
+      ['that was lost', () => new TypeError('gone')],
+      ['of a server at fault', () => json({}, 500)],
+    ])('%s means something new after another command to its address', async (_title, failure) => {
+      await lost(turn('off'), failure);
+      answers = [json({ name: 'on' }), json({ name: 'off' })];
+      await turn('on');
+      const first = keys()[0];
+      await turn('off');
+      expect(sent.at(-1)?.body).toBe('{"name":"off"}');
+      expect(keys().at(-1)).not.toBe(first);
+    });
+
+    test('means something new after a command of another method', async () => {
+      const undo = calls.command('DELETE /api/v4/things/:id', { ...plain, answer: z.null(), status: 204 });
+      await lost(turn('off'), () => json({}, 500));
+      answers = [new Response(null, { status: 204 }), json({ name: 'off' })];
+      await call(undo, { params: { id: '2' } });
+      await turn('off');
+      expect(new Set(keys()).size).toBe(3);
+    });
+
+    test('means the same for a minute, however long its try took', async () => {
+      const now = jest.spyOn(Date, 'now').mockReturnValue(0);
+      const slow = turn('off');
+      now.mockReturnValue(120_000);
+      await lost(slow, () => json({}, 500));
+      now.mockReturnValue(179_000);
+      await lost(turn('off'), () => json({}, 500));
+      now.mockReturnValue(240_000);
+      answers = [json({ name: 'off' })];
+      await turn('off');
+      now.mockRestore();
+      expect([keys().length, keys()[0] === keys()[1], keys()[1] === keys()[2]]).toEqual([3, true, false]);
+    });
+
+    test('is not forgotten where an earlier one to its address gets its answer', async () => {
+      let answerLate: (response: Response) => void = () => undefined;
+      const { fetch } = globalThis;
+      globalThis.fetch = async (address, init) => {
+        globalThis.fetch = fetch;
+        void fetch(address, init).catch(() => undefined);
+        return new Promise((resolve) => (answerLate = resolve));
+      };
+      const early = turn('on');
+      await Promise.resolve();
+      await lost(turn('off'), () => json({}, 500));
+      answerLate(json({ name: 'on' }));
+      await early;
+      answers = [json({ name: 'off' })];
+      await turn('off');
+      expect(keys().at(-1)).toBe(keys().at(-2));
+    });
   });
 
   test('renews a refused token once and repeats the call under the same key', async () => {
