@@ -92,7 +92,7 @@ describe('conversations', () => {
     );
     await world.given.messages(
       ...Array.from({ length: 45 }, (_, index) =>
-        message('bicycle', index + 1, index === 3 ? 'The red HELMET' : `Word ${index + 1}`),
+        message('bicycle', index + 1, { 3: 'The red HELMET', 4: 'Where is the CAFÉ of José?' }[index] ?? `Word ${index + 1}`),
       ),
       message('bread', 1, 'I sent it', { attachments: [plan] }),
       message('bread', 2, null, { userId: 'rita' }),
@@ -174,6 +174,14 @@ describe('conversations', () => {
     expect(await searched('red helm')).toEqual(['Commuting by bicycle']);
     expect(await searched('nothing of this')).toEqual([]);
     expect(await searched('  ')).toHaveLength(3);
+  });
+
+  it.each([
+    ['brêad', ['Baking bread']],
+    ['Nína', ['Tea']],
+    ['cafe of jose', ['Commuting by bicycle']],
+  ])('are found without regard to accents: %s', async (query, found) => {
+    expect(await searched(query)).toEqual(found);
   });
 
   it('are found by their oldest message, however many came after it', async () => {

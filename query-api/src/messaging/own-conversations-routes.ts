@@ -1,4 +1,5 @@
 import { allConversations, earlierMessages, messageableProjects, searchConversations } from '@panelist/domain/messaging/browser';
+import { searchForm } from '@panelist/domain/kernel/browser';
 import { route, type AnyRoute } from '@panelist/infra/http';
 import { requireFound } from '../shared/require-found.js';
 import { accountOf } from '../shared/rows-by-key.js';
@@ -57,13 +58,13 @@ export function ownConversationsRoutes(dependencies: ViewDependencies): readonly
 }
 
 /**
- * The participant's conversations whose project, researcher's name or messages contain the text, in
- * any case (contract, Messages). Texts are encrypted, so they are compared here, all of them
- * (ADR 82).
+ * The participant's conversations whose project, researcher's name or messages contain the text,
+ * whatever case and accents (contract, Messages). Texts are encrypted, so they are compared here,
+ * all of them (ADR 82).
  */
 async function searchedUids(dependencies: ViewDependencies, userId: string, text: string): Promise<readonly string[]> {
-  const wanted = text.toLowerCase();
-  const isFound = (candidate: string): boolean => candidate.toLowerCase().includes(wanted);
+  const wanted = searchForm(text);
+  const isFound = (candidate: string): boolean => searchForm(candidate).includes(wanted);
   const rows = await allOfParticipant(dependencies, userId);
   const [projects, personOf] = await Promise.all([projectsOf(dependencies, rows), peopleOf(dependencies, rows)]);
   const isNamed = ({ projectId, researcherId }: (typeof rows)[number]): boolean => {

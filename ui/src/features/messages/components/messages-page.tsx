@@ -54,6 +54,12 @@ function ConversationList({ selected }: { readonly selected: string | null }) {
   const [query, setQuery] = useQueryParams();
   const text = query.get('search') ?? '';
   const [typed, setTyped] = useState(text);
+  const [shown, setShown] = useState(text);
+  if (shown !== text) {
+    // The address changed: a search was begun, cleared, or gone back to.
+    setShown(text);
+    setTyped(text);
+  }
   const [pages, setPages] = useState(1);
   const conversations = useConversations(text, pages);
 

@@ -376,6 +376,15 @@ describe('messages in two columns', () => {
   });
   afterEach(() => localStorage.clear());
 
+  test('show no search any more once a new message is begun', async () => {
+    const { user } = open('/messages?search=beans', [conversation()]);
+    const search = screen.getByRole('textbox', { name: 'Search conversations' });
+    expect(search).toHaveValue('beans');
+    await user.click(screen.getByRole('link', { name: 'Compose New Message' }));
+    await waitFor(() => expect(screen.getByLabelText('Address')).not.toHaveTextContent('search'));
+    expect(search).toHaveValue('');
+  });
+
   test('keep what is written about a project with it when another message is begun', async () => {
     const { user } = open('/messages?projectId=p1', []);
     await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'About gardens');
