@@ -12,6 +12,7 @@ import type { User } from '@panelist/domain/identity/browser';
 import { giveConsent, noteTimeZone, profileByUser } from '@panelist/domain/profile/browser';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
+import { BroadcastChannel } from 'node:worker_threads';
 import { useMe } from '../shared/session/me.js';
 import { aProfile } from '../shared/testing/a-profile.test-kit.js';
 import {
@@ -40,9 +41,10 @@ import { surveyCycle } from '@panelist/domain/participation/browser';
 import { aUser } from '../features/profile/profile.test-kit.js';
 import { checkLogin } from '../shared/session/check-login.js';
 import { useSession, type Session } from '../shared/session/session-store.js';
-import { useNotedTimeZone } from './session-gate.js';
+import { useEndOfSession, useNotedTimeZone } from './session-gate.js';
 import { updateDraft } from '../features/signup/model/sign-up-draft.js';
 import { startupTarget } from './startup/startup-target.js';
+import { bearerToken } from '../shared/api/bearer-token.js';
 import { call } from '../shared/api/call.js';
 import { StepUpHost } from './step-up/step-up-host.js';
 
@@ -362,6 +364,71 @@ describe('the login guard', () => {
     when(contract).refuses(500, 'server.failed', 'Not today.');
     await expect(checkLogin()).rejects.toMatchObject({ message: 'Not today.' });
     expect(currentSession().status).not.toBe('in');
+  });
+
+  describe('a page whose cookie belongs to somebody else by now', () => {
+    const name = 'panelist-session';
+    let otherTab: BroadcastChannel | null = null;
+    beforeEach(() => {
+      globalThis.BroadcastChannel = class extends BroadcastChannel {
+        constructor(of: string) {
+          super(of);
+          // An open channel would keep the test's process alive.
+          this.unref();
+        }
+      } as unknown as typeof globalThis.BroadcastChannel;
+      otherTab = new globalThis.BroadcastChannel(name);
+    });
+    afterEach(() => {
+      otherTab?.close();
+      Reflect.deleteProperty(globalThis, 'BroadcastChannel');
+    });
+
+    function Gate() {
+      useEndOfSession();
+      return null;
+    }
+    const open = (session: Session) => {
+      serve();
+      when(endOtherSessions).refuses(401, 'access.login-required', 'Please log in.');
+      renderOnPage(<Gate />, { session, at: '/dashboard' });
+    };
+    const own = { ...participant, userId: aUser.id };
+
+    test.each([
+      ['another person', participant],
+      ['the visit of staff', { ...own, loggedInAsUser: true }],
+    ])('repeats nothing as them, and forgets whom it showed: %s', async (_who, session) => {
+      const heard: unknown[] = [];
+      otherTab?.addEventListener('message', ({ data }) => heard.push(data));
+      open(session);
+      await act(async () => expect(call(endOtherSessions)).rejects.toMatchObject({ status: 401 }));
+      expect(callsMade(endOtherSessions)).toHaveLength(1);
+      expect(bearerToken()).toBeNull();
+      expect(currentSession()).toEqual({ status: 'out' });
+      await waitFor(() => expect(screen.getByLabelText('Address')).toHaveTextContent('/login'));
+      await waitFor(() => expect(heard).toEqual([session.userId]));
+    });
+
+    test('of the same person, repeats the call with another token', async () => {
+      open(own);
+      await act(async () => expect(call(endOtherSessions)).rejects.toMatchObject({ status: 401 }));
+      expect(callsMade(endOtherSessions)[1]?.headers.get('authorization')).toBe('Bearer token');
+      expect(currentSession()).toEqual(own);
+    });
+
+    test('hears of its own person from other tabs, and of no other', async () => {
+      open(own);
+      otherTab?.postMessage(participant.userId);
+      otherTab?.postMessage(own.userId);
+      await waitFor(() => expect(currentSession().status).toBe('out'));
+      act(() => setSession(participant));
+      otherTab?.postMessage(own.userId);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(currentSession()).toEqual(participant);
+      otherTab?.postMessage('logged-out');
+      await waitFor(() => expect(currentSession().status).toBe('out'));
+    });
   });
 });
 

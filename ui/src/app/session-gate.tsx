@@ -8,7 +8,7 @@ import { pageConfig } from '../shared/page-config/page-config.js';
 import { isPublicPage } from '../shared/public-pages/public-pages.js';
 import { isHere } from '../shared/session/is-here.js';
 import { renewBearerToken } from '../shared/session/check-login.js';
-import { forgetSession, isLeaving, onLoggedOutElsewhere } from '../shared/session/log-out.js';
+import { forgetSession, isLeaving, loseSession, onLoggedOutElsewhere } from '../shared/session/log-out.js';
 import { keepOrigin } from '../shared/sign-up-origin/sign-up-origin.js';
 import { currentSession, setSession, useSession, type Session } from '../shared/session/session-store.js';
 import { afterFirstPaint } from '../shared/states/after-first-paint.js';
@@ -27,6 +27,7 @@ export function SessionGate() {
   const [ready, setReady] = useState(session.status !== 'checking');
   const [checked, setChecked] = useState(false);
   useLiveChannel();
+  useEndOfSession();
 
   // Before any redirect: it would drop the query.
   useEffect(() => keepOrigin(location), [location]);
@@ -68,22 +69,6 @@ export function SessionGate() {
     };
   }, [checked, navigate, location]);
 
-  useEffect(() => {
-    onTokenRefused({
-      renew: renewBearerToken,
-      lost: () => {
-        if (currentSession().status !== 'in' || isLeaving()) return;
-        forgetSession();
-        notify.info('You have been logged out. Please log in again.');
-        void navigate('/login');
-      },
-    });
-    return onLoggedOutElsewhere(() => {
-      forgetSession();
-      void navigate('/login');
-    });
-  }, [navigate]);
-
   if (!ready || session.status === 'checking') return <BootSkeleton />;
   return <CheckedPages />;
 }
@@ -97,6 +82,26 @@ function CheckedPages() {
       <Outlet />
     </AppShell>
   );
+}
+
+/** Follows the end of the session, here and in other tabs. */
+export function useEndOfSession(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    onTokenRefused({
+      renew: renewBearerToken,
+      lost: () => {
+        if (currentSession().status !== 'in' || isLeaving()) return;
+        loseSession();
+        notify.info('You have been logged out. Please log in again.');
+        void navigate('/login');
+      },
+    });
+    return onLoggedOutElsewhere(() => {
+      forgetSession();
+      void navigate('/login');
+    });
+  }, [navigate]);
 }
 
 /** The daily digest follows a person's zone, and not that of staff, or of their visit. */

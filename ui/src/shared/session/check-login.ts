@@ -5,7 +5,7 @@ import { call, callWithHeaders } from '../api/call.js';
 import { seedAnswer } from '../api/seed-answer.js';
 import { setAccountConsent } from '../consent/consent-store.js';
 import { fetchMe, meKey } from './me.js';
-import { setSession, takesNoPart, type Session } from './session-store.js';
+import { currentSession, setSession, takesNoPart, type Session } from './session-store.js';
 import { surveyCycle } from '@panelist/domain/participation/browser';
 import { profileByUser } from '@panelist/domain/profile/browser';
 import { keyOf } from '../api/query-key.js';
@@ -63,10 +63,16 @@ export async function checkLogin(): Promise<LoginCheck> {
   return { session, ...notification };
 }
 
-/** Renews only the token, after a call was refused. */
+/**
+ * Renews only the token, after a call was refused. Where the cookie belongs to another person by
+ * now, or to a visit, there is none: the page would repeat the call as them.
+ */
 export async function renewBearerToken(): Promise<boolean> {
-  const answer = await call(loggedIn);
-  const token = answer.response?.token ?? null;
+  const { response } = await call(loggedIn);
+  const session = currentSession();
+  const isOther =
+    session.status === 'in' && (response?.userId !== session.userId || response.loggedInAsUser !== session.loggedInAsUser);
+  const token = isOther ? null : (response?.token ?? null);
   setBearerToken(token);
   return token !== null;
 }

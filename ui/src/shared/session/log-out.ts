@@ -5,7 +5,7 @@ import { call } from '../api/call.js';
 import { setAccountConsent } from '../consent/consent-store.js';
 import { forgetPosition } from '../api/position.js';
 import { clearStoredState } from '../storage/stored-state.js';
-import { setSession } from './session-store.js';
+import { currentUserId, setSession } from './session-store.js';
 
 let channel: BroadcastChannel | null = null;
 
@@ -64,9 +64,19 @@ export async function logOut(): Promise<void> {
   otherTabs()?.postMessage('logged-out');
 }
 
+/**
+ * Deletes the data of a person whose session ended elsewhere, also in the tabs that show them: in
+ * others somebody else may have logged in.
+ */
+export function loseSession(): void {
+  const userId = currentUserId();
+  forgetSession();
+  otherTabs()?.postMessage(userId);
+}
+
 /** Returns the function that unsubscribes. */
 export function onLoggedOutElsewhere(listener: () => void): () => void {
-  const onMessage = (event: MessageEvent) => event.data === 'logged-out' && listener();
+  const onMessage = ({ data }: MessageEvent) => (data === 'logged-out' || data === currentUserId()) && listener();
   const tabs = otherTabs();
   tabs?.addEventListener('message', onMessage);
   return () => tabs?.removeEventListener('message', onMessage);

@@ -43,7 +43,7 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, currentSession, currentSession);
 }
 
-const currentUserId = () => (session.status === 'in' ? session.userId : null);
+export const currentUserId = () => (session.status === 'in' ? session.userId : null);
 
 /** The logged-in user's id; null for visitors. */
 export function useUserId(): string | null {
