@@ -31,7 +31,7 @@ import { Link, Route, Routes } from 'react-router-dom';
 import { rememberTarget, takeTarget } from '../shared/session/return-target.js';
 import { currentSession, setSession } from '../shared/session/session-store.js';
 import { clearStoredState } from '../shared/storage/stored-state.js';
-import { RequireLogin } from './guards.js';
+import { RequireLogin, RequireProfile } from './guards.js';
 import { ScrollRestoration } from './scroll-restoration.js';
 import { Page } from '../shared/page/page.js';
 import { clearUnread } from '../shared/unread/unread-store.js';
@@ -167,6 +167,9 @@ describe('guards', () => {
         <Route path="/surveys" element={null} />
         <Route path="/disputes/:id" element="The dispute" />
       </Route>
+      <Route element={<RequireProfile />}>
+        <Route path="/projects/survey/:id" element={null} />
+      </Route>
       <Route path="*" element={null} />
     </Routes>
   );
@@ -183,6 +186,24 @@ describe('guards', () => {
     renderOnPage(pages, { session: { status: 'out' }, at });
     expect(screen.getByLabelText('Address').textContent).toBe(logIn);
     expect(takeTarget()).toBe(target);
+  });
+
+  test.each([
+    ['/projects/survey/p1?inviteCode=c', '/projects/survey/p1?inviteCode=c'],
+    ['/dashboard?invite=c&inviteId=i', '/dashboard?invite=c&inviteId=i'],
+    ['/disputes/d1', '/disputes/d1'],
+    ['/dashboard', null],
+    ['/surveys?cc=c1', null],
+  ])('an account without a profile at %s completes it first; what the address names is opened afterwards', (at, target) => {
+    renderOnPage(pages, { session: { ...participant, hasProfile: false }, at });
+    expect(screen.getByLabelText('Address').textContent).toBe('/personal');
+    expect(takeTarget()).toBe(target);
+  });
+
+  test('a page without a name keeps the one that was wanted before', () => {
+    rememberTarget('/projects/survey/p1');
+    renderOnPage(pages, { session: { ...participant, hasProfile: false }, at: '/dashboard' });
+    expect(takeTarget()).toBe('/projects/survey/p1');
   });
 
   test('a log-out leaves no page behind for the person who logs in next', () => {
@@ -481,6 +502,14 @@ describe('where the app starts', () => {
     rememberTarget('/projects/survey/p1');
     expect(startupTarget(participant, '/surveys', '?cc=1')).toBeNull();
     expect(takeTarget()).toBe('/projects/survey/p1');
+  });
+
+  test('a person who completes their profile stays at it, and the stored target comes afterwards', () => {
+    const newcomer = { ...participant, hasProfile: false };
+    rememberTarget('/projects/survey/p1');
+    expect(startupTarget(newcomer, '/personal', '')).toBeNull();
+    expect(startupTarget(newcomer, '/create', '?step=2')).toBeNull();
+    expect(startupTarget(newcomer, '/dashboard', '')).toBe('/projects/survey/p1');
   });
 
   test('an error of ours leads a visitor to the log-in page, with the completion id', () => {

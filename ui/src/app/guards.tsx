@@ -35,12 +35,10 @@ export function RequireProfile() {
 }
 
 /**
- * The error of a social log-in and a completion id go along. What the address names (an invitation,
- * the payment or the conversation of a mail) is opened after the log-in; a plain page leads to the
- * dashboard, and so does a page that its reader left by a log-out: the next log-in may be another
- * person's.
+ * What the address names (an invitation, the payment or the conversation of a mail) is opened
+ * afterwards; a plain page leads to the dashboard.
  */
-function ToLogIn({ leadsBack }: { readonly leadsBack: boolean }) {
+function useReturnTo(leadsBack: boolean): void {
   const { pathname, search } = useLocation();
   const { id } = useParams();
   useEffect(() => {
@@ -48,11 +46,20 @@ function ToLogIn({ leadsBack }: { readonly leadsBack: boolean }) {
     const isNamed = id !== undefined || names.some((name) => name !== 'authError' && name !== 'cc');
     if (leadsBack && isNamed) rememberTarget(pathname + search);
   }, [leadsBack, id, pathname, search]);
-  return <Navigate to={toLogIn(search)} replace />;
+}
+
+/**
+ * The error of a social log-in and a completion id go along. A page that its reader left by a
+ * log-out leads to the dashboard: the next log-in may be another person's.
+ */
+function ToLogIn({ leadsBack }: { readonly leadsBack: boolean }) {
+  useReturnTo(leadsBack);
+  return <Navigate to={toLogIn(useLocation().search)} replace />;
 }
 
 function ToPersonal() {
   const navigate = useNavigate();
+  useReturnTo(true);
   useEffect(() => {
     notify.info('You must complete your profile to continue.', {
       label: 'Complete profile',

@@ -3,7 +3,7 @@ import { hasSignUpUnderWay } from '../../features/signup/model/sign-up-under-way
 import { isPublicPage } from '../../shared/public-pages/public-pages.js';
 import { takeTarget } from '../../shared/session/return-target.js';
 import { isOpenToResearchers, researcherHome } from '../../shared/session/roles.js';
-import type { Session } from '../../shared/session/session-store.js';
+import { lacksProfile, type Session } from '../../shared/session/session-store.js';
 import { toLogIn } from './auth-error.js';
 
 /** Links from a mail or to the demo's inbox open even during a sign-up, and so does reading. */
@@ -28,9 +28,10 @@ const beforeSignUp: readonly string[] = [
 export function startupTarget(session: Session, pathname: string, search: string): string | null {
   const query = new URLSearchParams(search);
   if (session.status === 'in' && session.isResearcher) return isOpenToResearchers(pathname) ? null : researcherHome;
-  // A visitor reaches the target after the log-in; a completion id in the address comes before it,
-  // and the target stays stored.
-  const stored = session.status === 'in' && !query.has('cc') ? takeTarget() : null;
+  // A visitor reaches the target after the log-in, and who completes their profile after that; a
+  // completion id in the address comes before it. The target then stays stored.
+  const isCompleting = lacksProfile(session) && (pathname === '/personal' || pathname === '/create');
+  const stored = session.status === 'in' && !isCompleting && !query.has('cc') ? takeTarget() : null;
   if (stored) return stored;
   const isVisitor = session.status === 'out';
   const hasAuthError = isAuthErrorCode(query.get('authError'));
