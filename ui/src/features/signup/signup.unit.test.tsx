@@ -5,12 +5,20 @@ import {
   heicPicture,
   knownCodes,
   lookup,
+  profileByUser,
   signUpIndustries,
 } from '@panelist/domain/profile/browser';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { webcrypto } from 'node:crypto';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { callsMade, renderOnPage, usingServer, when } from '../../shared/testing/component.test-kit.js';
-import { clearDraft, emptyDraft, readDraft, updateDraft } from './model/sign-up-draft.js';
+import { captchaChallenge, loggedIn, me, signUp } from '@panelist/domain/identity/browser';
+import { surveyCycle } from '@panelist/domain/participation/browser';
+import { aProfile } from '../../shared/testing/a-profile.test-kit.js';
+import { sampleUser } from '../../shared/testing/sample-user.test-kit.js';
+import { clearDraft, emptyDraft, readDraft, updateDraft, writeDraft } from './model/sign-up-draft.js';
+import { readPassword, writePassword } from './model/sign-up-password.js';
+import { ConductStep } from './components/conduct-step.js';
 import { EmploymentStep } from './components/employment-step.js';
 import userEvent from '@testing-library/user-event';
 import { PersonalFields } from './components/personal-fields.js';
@@ -132,6 +140,97 @@ test('personal details ask for what is needed first, and for a photo last', asyn
     [first, birth, photo, goOn].includes(one as HTMLElement),
   );
   expect(inOrder).toEqual([first, birth, photo, goOn]);
+});
+
+describe('creating the account', () => {
+  usingServer({ beforeAll, afterEach, afterAll });
+  const draft = {
+    ...emptyDraft,
+    underWay: true,
+    personal: { ...emptyDraft.personal, email: 'ada@engines.example', phone: '(202) 555-0123' },
+    location: {
+      country: 'US',
+      zipcode: '97201',
+      place: {
+        id: 'p1',
+        label: 'Portland, Oregon, United States',
+        city: 'Portland',
+        state: 'US-OR',
+        country: 'US',
+        administrativeArea: 'Oregon',
+        location: { latitude: 45.5, longitude: -122.7 },
+      },
+    },
+  };
+  const { id: userId, roles } = sampleUser;
+  const logsIn = () =>
+    when(loggedIn).answers(() => ({
+      success: true,
+      response: { user: { id: userId, roles }, token: 'token', userId, loggedInAsUser: false },
+      context: 'panelist',
+    }));
+  const open = () => {
+    writeDraft(draft);
+    writePassword('a good password');
+    when(captchaChallenge).answers(() => ({ required: false, challenge: null }));
+    when(me).answers(() => ({ response: { ...sampleUser, hasProfile: true } }));
+    when(profileByUser).answers(() => aProfile);
+    const cycle = { screenerCount: 1, cycleExpiryDate: null, limit: 10 };
+    when(surveyCycle).answers(() => ({ ...cycle, response: cycle }));
+    logsIn();
+    const { user } = renderOnPage(<ConductStep back={null} />, { session: { status: 'out' }, at: '/create?step=4' });
+    return async () => user.click(await screen.findByRole('button', { name: 'Agree and create my account' }));
+  };
+  const creates = () =>
+    when(signUp).answers(() => ({
+      user: { id: userId, profileId: 'p1', email: draft.personal.email },
+      response: { userId, profileId: 'p1', token: 'token' },
+    }));
+  const leadsOn = async () => waitFor(() => expect(screen.getByLabelText('Address')).toHaveTextContent('/dashboard'));
+  // The document of tests has no cryptography of its own.
+  beforeAll(() => void Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle }));
+  beforeEach(clearDraft);
+  afterEach(() => writePassword(null));
+
+  test('goes on with the log-in where that failed, and creates no second account', async () => {
+    const agree = open();
+    creates();
+    when(loggedIn).refuses(500, 'server.failed', 'Not now.');
+    await agree();
+    expect((await screen.findAllByText('Not now.')).length).toBeGreaterThan(0);
+    expect(readDraft()).toEqual(draft);
+    logsIn();
+    await agree();
+    await leadsOn();
+    expect(callsMade(signUp)).toHaveLength(1);
+    expect(readPassword()).toBeNull();
+    expect(readDraft()).toEqual(emptyDraft);
+  });
+
+  test('repeats the same request while its outcome is unknown, and another one with another captcha', async () => {
+    const agree = open();
+    let challenges = 0;
+    const parameters = { algorithm: 'PBKDF2/SHA-256', salt: '00', cost: 1, keyLength: 32, keyPrefix: '' };
+    when(captchaChallenge).answers(() => {
+      challenges += 1;
+      return { required: true, challenge: { parameters: { ...parameters, nonce: `0${challenges}` } } };
+    });
+    when(signUp).refuses(500, 'server.failed', 'Not now.');
+    await agree();
+    await waitFor(() => expect(screen.getAllByText('Not now.').length).toBeGreaterThan(0));
+    when(signUp).refuses(422, 'identity.captcha-missing', 'Please complete the captcha');
+    await agree();
+    await waitFor(() => expect(screen.getAllByText('Please complete the captcha').length).toBeGreaterThan(0));
+    creates();
+    await agree();
+    await leadsOn();
+    const sent = callsMade(signUp).map(({ headers, body }) => [headers.get('idempotency-key'), JSON.stringify(body)]);
+    expect(sent).toHaveLength(3);
+    expect(sent[1]).toEqual(sent[0]);
+    expect(sent[2]?.[0]).not.toBe(sent[0]?.[0]);
+    expect(sent[2]?.[1]).not.toBe(sent[0]?.[1]);
+    expect(challenges).toBe(2);
+  });
 });
 
 describe('picture picker', () => {

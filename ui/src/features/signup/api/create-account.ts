@@ -1,6 +1,7 @@
+import type { BodyOf } from '@panelist/domain/kernel/browser';
 import { signUp, type RecordedOrigin } from '@panelist/domain/identity/browser';
 import { uploadPicture } from '@panelist/domain/profile/browser';
-import { ApiError } from '../../../shared/api/api-error.js';
+import { ApiError, isUndecided } from '../../../shared/api/api-error.js';
 import { call } from '../../../shared/api/call.js';
 import { currentConsent } from '../../../shared/consent/consent-store.js';
 import { captchaSolution } from '../../../shared/captcha/captcha-solution.js';
@@ -55,23 +56,44 @@ function originToSend(): RecordedOrigin {
   return initialUtm === undefined || currentConsent()?.marketing === false ? links : { ...links, initialUtm };
 }
 
+/** The e-mail of the account that was created, while the rest has not succeeded. */
+let createdFor: string | null = null;
+/** The sign-up whose outcome is unknown: only with the same captcha is it the same request. */
+let undecided: { readonly body: string; readonly captcha: string | undefined } | null = null;
+
+async function signUpAsVisitor(body: BodyOf<typeof signUp>): Promise<void> {
+  const text = JSON.stringify(body);
+  if (undecided?.body !== text) undecided = { body: text, captcha: await captchaSolution() };
+  const { captcha } = undecided;
+  try {
+    await call(signUp, { body: { ...body, ...(captcha === undefined ? {} : { captcha }) } });
+    undecided = null;
+  } catch (error) {
+    if (!isUndecided(error)) undecided = null;
+    throw error;
+  }
+}
+
 /**
  * Creates account and profile (only the profile for a logged-in user), logs in, uploads the picture
- * and deletes the draft. Throws `ApiError` if no profile was created.
+ * and deletes the draft. Throws `ApiError` if no profile was created, or the log-in failed: called
+ * again, it goes on where it failed.
  */
 export async function createAccount(draft: SignUpDraft): Promise<Created> {
   const hasAccount = currentSession().status === 'in';
   const { signUpPayload } = await import('../model/sign-up-payload.js');
   const body = signUpPayload(draft, { hasAccount, password: readPassword(), origin: originToSend() });
   if (!body) throw new ApiError({ code: 'page.unfinished', message: 'You must finish creating a profile.', status: 0 });
-  // Visitors may sign up, so the server would treat a call with an expired token as a visitor's.
-  // Fetching the current user first renews the token.
-  if (!hasAccount) {
-    const captcha = await captchaSolution();
-    await call(signUp, { body: { ...body, ...(captcha === undefined ? {} : { captcha }) } });
-  } else if (!(await isFinished())) await call(signUp, { body });
-  writePassword(null);
+  if (createdFor !== draft.personal.email) {
+    // Visitors may sign up, so the server would treat a call with an expired token as a visitor's.
+    // Fetching the current user first renews the token.
+    if (!hasAccount) await signUpAsVisitor(body);
+    else if (!(await isFinished())) await call(signUp, { body });
+    createdFor = draft.personal.email;
+  }
   const check = await checkUntilProfile();
+  createdFor = null;
+  writePassword(null);
   const pictureProblem =
     draft.picture && check.session.status === 'in' ? await upload(check.session.userId, draft.picture) : null;
   clearDraft();
