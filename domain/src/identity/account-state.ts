@@ -22,11 +22,6 @@ interface PhoneCode {
   readonly triesLeft: number;
 }
 
-interface RecentCode {
-  readonly phone: string;
-  readonly requestedAt: string;
-}
-
 export interface GrantedRight extends DecidedRight {
   readonly role: Role;
 }
@@ -108,8 +103,6 @@ export interface KnownAccount {
   /** The phone verified before; its claim must be released. */
   readonly formerPhone: string | null;
   readonly phoneCode: PhoneCode | null;
-  /** The codes of the last minutes: each number has a pause of its own before another code. */
-  readonly recentCodes: readonly RecentCode[];
   /** The last redeemed code, so that a repeated request gets the same answer. */
   readonly redeemedCode: string | null;
   readonly identity: IdentityCheck;
@@ -178,7 +171,6 @@ function registered(data: Omit<Registered, 'provider'>): OpenAccount {
     verifiedPhone: null,
     formerPhone: null,
     phoneCode: null,
-    recentCodes: [],
     redeemedCode: null,
     identity: noIdentityCheck,
     grantedRoles: [],
@@ -215,14 +207,7 @@ function evolveKnown(state: Known, event: Exclude<AccountEvent, { type: 'Account
       return { ...state, isEmailVerified: true };
     case 'PhoneCodeRequested': {
       const { phone, countryCode, code, expiresAt } = event.data;
-      const requestedAt = later(expiresAt, -phoneCodeLifetimeMs);
-      const pauseBegan = later(requestedAt, -phoneCodePauseMs);
-      const others = state.recentCodes.filter((recent) => recent.phone !== phone && recent.requestedAt > pauseBegan);
-      return {
-        ...state,
-        phoneCode: { phone, countryCode, code, expiresAt, triesLeft: phoneCodeTries },
-        recentCodes: [{ phone, requestedAt }, ...others],
-      };
+      return { ...state, phoneCode: { phone, countryCode, code, expiresAt, triesLeft: phoneCodeTries } };
     }
     case 'PhoneCodeRefused':
       return { ...state, phoneCode: state.phoneCode && { ...state.phoneCode, triesLeft: event.data.triesLeft } };

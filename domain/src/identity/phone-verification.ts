@@ -18,9 +18,11 @@ export function requestPhoneCode(state: KnownAccount, request: CodeRequest): Dec
   const { phone, countryCode, code, now } = request;
   if (!state.isEmailVerified) return kernelRefusal('access.email-unverified');
   if (state.verifiedPhone === phone) return identityRefusal('identity.phone-already-verified');
-  const recent = state.recentCodes.find((one) => one.phone === phone);
-  const retryAt = recent && later(recent.requestedAt, phoneCodePauseMs);
-  if (retryAt !== undefined && now < retryAt) return identityRefusal('identity.phone-code-too-soon', { retryAt });
+  const pending = state.phoneCode;
+  if (pending?.phone === phone) {
+    const retryAt = later(pending.expiresAt, phoneCodePauseMs - phoneCodeLifetimeMs);
+    if (now < retryAt) return identityRefusal('identity.phone-code-too-soon', { retryAt });
+  }
   const expiresAt = later(now, phoneCodeLifetimeMs);
   return [{ type: 'PhoneCodeRequested', data: { userId: state.userId, phone, countryCode, code, expiresAt } }];
 }

@@ -105,6 +105,17 @@ describe('the phone dialog', () => {
     expect(callsMade(sendPhoneCode)).toEqual([]);
   });
 
+  test.each([
+    ['request.too-many', 'Too many attempts. Please try again in 20 minutes.', 'Choose the number'],
+    ['identity.phone-code-too-soon', 'A code is on its way.', 'Enter the code'],
+  ])('asks for a code only where one was sent: %s', async (code, problem, form) => {
+    const { user } = open('+12025550123');
+    when(sendPhoneCode).refuses(429, code, 'A code is on its way.', {}, { 'Retry-After': '1200' });
+    await user.click(screen.getByRole('button', { name: 'Send code' }));
+    expect(await screen.findByText(problem)).toBeInTheDocument();
+    expect(screen.getByRole('form', { name: form })).toBeInTheDocument();
+  });
+
   test('a code that is too short says so when its field is left, and at Enter', async () => {
     const { user } = open('+12025550123');
     await user.click(screen.getByRole('button', { name: 'Send code' }));

@@ -100,9 +100,10 @@ export function when<C extends Call>(contract: C) {
       code: string,
       message: string,
       details: { readonly state?: string; readonly reason?: string; readonly methods?: readonly string[] } = {},
+      headers: Readonly<Record<string, string>> = {},
     ): void =>
       handle(contract, async () =>
-        HttpResponse.json({ success: false, message, code, requestId: 'test', ...details }, { status }),
+        HttpResponse.json({ success: false, message, code, requestId: 'test', ...details }, { status, headers }),
       ),
   };
 }

@@ -54,10 +54,9 @@ export function PhoneDialog(props: PhoneDialogProps) {
       notify.success('Phone number verification code has been sent');
     } catch (error) {
       const known = error instanceof ApiError && error.status >= 400 && error.status < 500 ? error : null;
-      if (known?.retryAfterSeconds) {
-        setSentTo(parsed.e164);
-        setResendAt(Date.now() + known.retryAfterSeconds * 1000);
-      }
+      // Its code is on its way; every other refusal sent none.
+      if (known?.code === 'identity.phone-code-too-soon') setSentTo(parsed.e164);
+      if (known?.retryAfterSeconds) setResendAt(Date.now() + known.retryAfterSeconds * 1000);
       setProblem(known?.message ?? phoneFailed);
     }
   };
