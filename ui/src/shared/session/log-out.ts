@@ -66,7 +66,7 @@ export async function logOut(): Promise<void> {
 
 /**
  * Deletes the data of a person whose session ended elsewhere, also in the tabs that show them: in
- * others somebody else may have logged in.
+ * others another person may have logged in.
  */
 export function loseSession(): void {
   const userId = currentUserId();

@@ -1,3 +1,5 @@
+import { serverNow } from '../../../shared/api/server-time.js';
+
 export interface PersonalValues {
   readonly firstName: string;
   readonly lastName: string;
@@ -8,5 +10,5 @@ export interface PersonalValues {
   readonly dateOfBirth: string;
 }
 
-/** The current day in UTC, which the server uses. */
-export const today = (): string => new Date().toISOString().slice(0, 10);
+/** The server's current day in UTC: it judges the age by that. */
+export const today = (): string => serverNow().toISOString().slice(0, 10);

@@ -1,6 +1,7 @@
 import { knownCodes } from '@panelist/domain/profile/browser';
 import { expect, test } from '@jest/globals';
 import { refusedEntries } from '../../../../../domain/src/testing/refused-entries.test-kit.js';
+import { rememberServerTime } from '../../../shared/api/server-time.js';
 import { toFormikValidate } from '../../../shared/forms/to-formik-validate.js';
 import { employmentSchema } from './employment-schema.js';
 import { demographicStep } from './demographic-schema.js';
@@ -74,4 +75,16 @@ test.each(ofSignUp.map((entry) => [entry.form, entry.field, JSON.stringify(entry
 test('the values around them are accepted', async () => {
   for (const { schema, values } of [details, demographics, location, work])
     expect(await toFormikValidate(schema)(values)).toEqual({});
+});
+
+test('the age is judged by the server’s day, whatever the device’s is', async () => {
+  const errors = async () => toFormikValidate(details.schema)(details.values);
+  try {
+    rememberServerTime('Tue, 01 Apr 2008 12:00:00 GMT');
+    expect(Object.keys(await errors())).toEqual(['dateOfBirth']);
+    rememberServerTime('Wed, 02 Apr 2008 12:00:00 GMT');
+    expect(await errors()).toEqual({});
+  } finally {
+    rememberServerTime(new Date().toUTCString());
+  }
 });
