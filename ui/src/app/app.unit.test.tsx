@@ -389,7 +389,7 @@ describe('the login guard', () => {
 
   describe('a page whose cookie belongs to somebody else by now', () => {
     const name = 'panelist-session';
-    let otherTab: BroadcastChannel | null = null;
+    let otherTab: InstanceType<typeof globalThis.BroadcastChannel> | null = null;
     beforeEach(() => {
       globalThis.BroadcastChannel = class extends BroadcastChannel {
         constructor(of: string) {

@@ -49,7 +49,7 @@ export function localCopyOf(projectId: string, userId: string): StoredState<Loca
  * were tried.
  */
 export const markOf = (responses: readonly GivenResponse[]): number =>
-  [...JSON.stringify(responses)].reduce((mark, letter) => Math.imul(mark ^ (letter.codePointAt(0) ?? 0), 16_777_619), 0);
+  Array.from(JSON.stringify(responses)).reduce((mark, letter) => Math.imul(mark ^ (letter.codePointAt(0) ?? 0), 16_777_619), 0);
 
 interface ServerAnswers {
   readonly answers: Answers;
