@@ -66,7 +66,6 @@ import { verifyEmailPage, verifyWorkEmailPage } from '../features/verification/i
 import { RequireLoggedOut, RequireLogin, RequireProfile, RequireResearcher, RequireRole, Home } from './guards.js';
 import { administratorRoles, operationsRoles, researcherHome, supportRoles } from '../shared/session/roles.js';
 import { isDemo } from '../shared/page-config/page-config.js';
-import { NotFoundPage } from './pages/not-found-page.js';
 import { RouteFault } from './pages/route-fault.js';
 import { SessionGate } from './session-gate.js';
 import { BootSkeleton } from './shell/boot-skeleton.js';
@@ -206,7 +205,7 @@ export const routes = (): RouteObject[] => [
               { path: 'staff/support/disputes/:userId/:id', lazy: supportDisputePage },
             ],
           },
-          { path: '*', Component: NotFoundPage },
+          { path: '*', lazy: async () => ({ Component: (await import('./pages/not-found-page.js')).NotFoundPage }) },
         ],
       },
     ],

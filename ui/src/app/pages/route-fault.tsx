@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
-import { ApiError } from '../../shared/api/api-error.js';
+import { unreachable } from '../../shared/api/api-error.js';
 import { FaultPage } from '../../shared/page/fault-page.js';
 import { Page } from '../../shared/page/page.js';
 import { serverReachable } from '../../shared/states/connection.js';
@@ -43,7 +43,7 @@ function NotLoaded() {
     <Page title={navigator.onLine ? 'Not loaded' : 'You are offline'} width="reading">
       <Box>
         <ErrorState
-          error={unreachable}
+          error={unreachable()}
           title="This page could not be loaded"
           lost="Nothing is lost. It opens by itself when the connection is back."
           onRetry={() => void tryAgain()}
@@ -52,9 +52,3 @@ function NotLoaded() {
     </Page>
   );
 }
-
-const unreachable = new ApiError({
-  code: 'network.unreachable',
-  message: 'We could not reach Panelist. Check your connection and try again.',
-  status: 0,
-});

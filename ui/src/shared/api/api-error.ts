@@ -63,7 +63,7 @@ export function isUndecided(error: unknown): boolean {
 }
 
 /** Whether the same call may succeed later, without any change. */
-export const mayPass = ({ status }: ApiError): boolean => status === 0 || status === 429 || status >= 500;
+export const mayPass = (error: ApiError): boolean => isUndecided(error) || error.status === 429;
 
 /** Of a failure without words of its own. */
 export const genericMessage = 'Something went wrong. Please try again later.';

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
-import { ApiError } from './api-error.js';
+import { ApiError, mayPass } from './api-error.js';
 
-/** Does not retry what the server decided (4xx); retries other failures a few times. */
-function shouldRetry(error: unknown): boolean {
-  return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
-}
+/** Does not retry what the server decided; retries other failures a few times. */
+const shouldRetry = (error: unknown): boolean => !(error instanceof ApiError) || mayPass(error);
 
 export function QueryProvider({ children }: { readonly children: ReactNode }) {
   return (

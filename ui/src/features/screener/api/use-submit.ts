@@ -32,6 +32,13 @@ const firstWaitMs = 4_000;
 const maxWaitMs = 60_000;
 
 /**
+ * The submission of each screener that is going on: it outlasts its visit, and the next visit takes
+ * it over.
+ */
+const goingOn = new Map<string, AbortController>();
+const takenOver = new Error('Another visit to this screener sends it.');
+
+/**
  * Submits the answers; where the project invites automatically and the participant qualifies,
  * requests the invitation too. Without a connection it waits, and repeats the very same request:
  * its key lets the server count it once.
@@ -107,9 +114,13 @@ export function useSubmit(
     if (running.current) return false;
     const own = new AbortController();
     running.current = own;
+    goingOn.get(project.id)?.abort(takenOver);
+    goingOn.set(project.id, own);
     setFailure(null);
     const refusal = await sendUntilDecided(finish, isResent, own);
     running.current = null;
+    if (own.signal.reason === takenOver) return false;
+    goingOn.delete(project.id);
     setPhase('idle');
     if (refusal === null) return isMounted.current;
     draft.finish(null);

@@ -175,6 +175,28 @@ describe('without a connection', () => {
     expect(await screen.findByText(/^The connection is back/)).toBeInTheDocument();
   });
 
+  test('what an earlier visit waited to send is not sent once it was changed', async () => {
+    const unreachable = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+    const offline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const first = show({ questions: [aQuestion('a')] });
+    await first.user.click(screen.getByRole('textbox', { name: 'a' }));
+    await first.user.keyboard('A bike');
+    await first.user.click(screen.getByRole('button', { name: 'Submit screener' }));
+    await screen.findByRole('heading', { name: 'Your screener is finished' });
+    first.unmount();
+    const { user } = show({ questions: [aQuestion('a')] });
+    await user.click(await screen.findByRole('button', { name: 'Change an answer' }));
+    expect(await screen.findByRole('textbox', { name: 'a' })).toHaveValue('A bike');
+    unreachable.mockRestore();
+    offline.mockRestore();
+    takes();
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(callsMade(saveSurvey)).not.toEqual([]));
+    expect(submissions()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Submit screener' }));
+    await waitFor(() => expect(submissions()).toHaveLength(1));
+  });
+
   test('the participant may go back and change an answer', async () => {
     const unreachable = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
     const offline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
