@@ -8,7 +8,7 @@ import {
   projectFactsOf,
   type ParticipationCommand,
 } from '@panelist/domain/participation';
-import { compensationPayoutIdOf, payoutStream, reviewPayoutIdOf } from '@panelist/domain/payout';
+import { compensationPayoutIdOf, payoutDecider, payoutStream, reviewPayoutIdOf } from '@panelist/domain/payout';
 import { networkReferralIdOf, referralDecider, referralStream } from '@panelist/domain/referral';
 import type { Reaction } from '@panelist/infra/processors';
 import { randomUUID } from 'node:crypto';
@@ -87,11 +87,13 @@ async function losesSession(): Promise<string> {
   return userId;
 }
 
-/** A bonus that was refused, and is paid after a review. @returns who is paid it */
-async function isCompensated(): Promise<string> {
+/** A bonus that was refused, earned, and is paid after a review. @returns who refers, and whom */
+async function isCompensated(): Promise<readonly string[]> {
   const { commands, log } = all.dependencies;
   const referrerId = await participant(all, { method: 'PAYPAL', email: 'rita@example.com' });
-  const userId = randomUUID();
+  const userId = await participant(all, { method: 'PAYPAL', email: 'finn@example.com' }, 'Finn');
+  for (let studies = 0; studies < 2; studies += 1)
+    await isPaid((await takesPart(all, userId, await project(all, randomUUID()), 'PaymentApproved')).payoutId);
   const referralId = networkReferralIdOf(userId);
   const begin = { type: 'BeginByCode', referralId, referrerId, userId, code: 'RITA1', samePerson: 'same-phone' } as const;
   await commands.handle(referralDecider, referralStream.of(referralId), begin, by('test'));
@@ -107,7 +109,21 @@ async function isCompensated(): Promise<string> {
   const decision = { outcome: 'upheld', reason: 'Two people.', decidedBy: 'kim', isAdministrator: false } as const;
   await commands.handle(reviewDecider, review, { type: 'DecideReview', ...decision, at }, by('test'), reviewFactsOf(null));
   await isPaid(reviewPayoutIdOf(referralId));
-  return referrerId;
+  return [referrerId, userId];
+}
+
+/** A payout that waits for the end of a suspension, and is voided. @returns whose it is */
+async function isVoided(): Promise<string> {
+  const { commands } = all.dependencies;
+  const userId = await participant(all, { method: 'PAYPAL', email: 'vera@example.com' }, 'Vera');
+  const decision = { by: { kind: 'operator', id: 'alice' }, reason: 'Two people.', now: all.clock.now() } as const;
+  const account = accountStream.of(userId);
+  await commands.handle(accountDecider, account, { type: 'SuspendAccount', ...decision }, by('alice'));
+  const { payoutId } = await takesPart(all, userId, await project(all, randomUUID()), 'PaymentApproved');
+  const stream = payoutStream.of(payoutId);
+  await until(async () => (await all.eventsOf(stream)).includes('PayoutRequested'), 'it is requested', all.logged);
+  await commands.handle(payoutDecider, stream, { type: 'VoidPayout', reason: 'r' }, by('operations'));
+  return userId;
 }
 
 /**
@@ -158,7 +174,7 @@ it('changes nothing, although each reaction handles the whole log again after ev
   const workers = await all.startWorkers({ watched });
   await comesToRest(await all.dependencies.store.head());
   const { log, commands, clock } = all.dependencies;
-  const paid = [...(await furtherEvents(all)), await losesSession(), await isCompensated()];
+  const paid = [...(await furtherEvents(all)), await losesSession(), ...(await isCompensated()), await isVoided()];
   // Everybody who takes part; accounts of staff and researchers are not erased.
   const { events: happened } = await log.readAll(null, { limit: 100_000 });
   const people = [...paid, ...happened.flatMap(({ type, data }) => (type === 'ProfileCreated' ? [String(data['userId'])] : []))];
