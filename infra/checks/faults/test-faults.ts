@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { brokenVariants, isAsExpected, namesOfVariants } from './broken/index.js';
 import type { Violation } from './checker/evidence.js';
+import { grouped } from './checker/grouped.js';
 import { nemeses } from './nemeses/index.js';
 import { coverageText, unreached } from './report/coverage.js';
 import { withRun } from './report/document.js';
@@ -10,7 +11,8 @@ import { runFaults } from './run/run-faults.js';
 import { scheduleOf } from './run/schedule.js';
 import { seededRandom } from './walk/random.js';
 
-const MOST_SHOWN = 50;
+/** Of each rule. */
+const MOST_SHOWN = 10;
 
 /**
  * Runs the fault tests and prints the result.
@@ -34,7 +36,10 @@ export async function testFaults(args: readonly string[], print: (line: string) 
   const outcome = list.length === 0 ? null : await runFaults(options, list, tell);
 
   print(`\n${tableOf(outcome, variants)}\n`);
-  for (const { rule, what } of outcome?.violations.slice(0, MOST_SHOWN) ?? []) print(`  ✗ ${rule}: ${what}`);
+  for (const [rule, all] of grouped(outcome?.violations ?? [], (violation) => violation.rule)) {
+    for (const { what } of all.slice(0, MOST_SHOWN)) print(`  ✗ ${rule}: ${what}`);
+    if (all.length > MOST_SHOWN) print(`  ✗ ${rule}: and ${all.length - MOST_SHOWN} more`);
+  }
   const missed = variants.filter((variant) => !isAsExpected(variant));
   for (const { name, rule, found } of missed)
     print(`  ✗ ${name}: ${rule ?? 'nothing'} had to be found, and ${rulesIn(found)} were`);

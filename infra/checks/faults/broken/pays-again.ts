@@ -69,7 +69,7 @@ export async function paysAgain(url: string): Promise<readonly Violation[]> {
     await until(isOver, 'payouts go on', logged);
     clock.advance(quick.payout.sweep.patienceMs);
     await happens(payoutId, 'PayoutSettled');
-    return paidAtMostOnce({ log: await wholeLog({ log }), orders: await providerOrders(pool), lost: [] });
+    return paidAtMostOnce({ log: await wholeLog({ log }), orders: await providerOrders(pool), strays: new Set(), lost: [] });
   } finally {
     await world.close();
   }

@@ -75,6 +75,7 @@ const sound: Evidence = {
   subscribers: [{ name: 'all', from: null, reached: positionAt(log.length - 1), seen: log }],
   readModels: [{ name: 'participations', live: new Map([['r', { a: 1 }]]), folded: new Map([['r', { a: 1 }]]) }],
   orders: [{ provider: method, key, cents: 3_800, address: recipientEmail, isPaid: true }],
+  strays: new Set(),
   ledger: [
     {
       payout_id: payoutId,
@@ -234,6 +235,10 @@ describe('money', () => {
     const left = { orders, ...more(6, { type: 'PayoutEscalated', revision: 3, data }) };
     expect(broken(left)).toContain(rule);
     expect(broken({ ...left, lost: log.slice(5, 6) })).not.toContain(rule);
+    // Its payout was voided before it was ordered again.
+    expect(broken({ orders, lost: log.slice(5, 6) })).toContain(rule);
+    expect(broken({ orders, strays: new Set([key]) })).toContain(rule);
+    expect(broken({ orders, strays: new Set([key]), lost: log.slice(5, 6) })).not.toContain(rule);
   });
   it('finds a payout without an approval, two of one cause, an approval without one, and a bonus before a payment', () => {
     const rule = 'every payout has its cause';

@@ -98,6 +98,8 @@ export interface Evidence {
   readonly subscribers: readonly SeenBySubscriber[];
   readonly readModels: readonly ReadModel[];
   readonly orders: readonly ProviderOrder[];
+  /** Keys of orders that no attempt of the log asked for, and that operations were shown. */
+  readonly strays: ReadonlySet<string>;
   readonly ledger: readonly LedgerRow[];
   readonly hints: readonly HeardHint[];
   readonly checkpoints: readonly CheckpointOf[];

@@ -52,7 +52,12 @@ const payoutOf = (key: string): string => key.split('.')[0] ?? '';
  * without a paid order. An order that a restore lost, and whose payout was approved again over
  * another amount, has to be left to operations.
  */
-export const paidAtMostOnce = ({ log, orders, lost }: Pick<Evidence, 'log' | 'orders' | 'lost'>): readonly Violation[] => {
+export const paidAtMostOnce = ({
+  log,
+  orders,
+  strays,
+  lost,
+}: Pick<Evidence, 'log' | 'orders' | 'strays' | 'lost'>): readonly Violation[] => {
   const rule = 'each payout is paid at most once';
   const forgotten = new Set(lost.flatMap(({ stream, data }) => [stream, String(data['key'])]));
   const payouts = finalPayouts(log);
@@ -67,11 +72,12 @@ export const paidAtMostOnce = ({ log, orders, lost }: Pick<Evidence, 'log' | 'or
         .map(({ provider, key }) => ({ rule, what: `${provider} has an order ${key} that no attempt asked for`, position })),
       ...ordered
         .filter(
-          ({ key, cents }) => cents !== (payout?.state.netCents ?? cents) && !(payout?.differs === true && forgotten.has(key)),
+          ({ key, cents }) =>
+            cents !== (payout?.state.netCents ?? cents) && !((payout?.differs === true || strays.has(key)) && forgotten.has(key)),
         )
         .map(({ key, cents }) => ({
           rule,
-          what: `${key} was ordered over ${cents} cents instead of ${payout?.state.netCents}`,
+          what: `${key} was ordered over ${cents} cents instead of ${payout?.state.netCents} (${payout?.state.status})`,
           position,
         })),
       ...(paid.length > 1 ? [{ rule, what: `payout ${payoutId} was paid ${paid.length} times`, position }] : []),

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Evidence, LoggedEvent, Missed } from '../checker/evidence.js';
 import { erasedIn } from '../checker/money.js';
 import type { DataUrls, DirectAccess } from '../product/direct-access.js';
-import { arrivedMails, providerOrders, wholeLedger } from './providers.js';
+import { arrivedMails, providerOrders, straysOf, wholeLedger } from './providers.js';
 import { checkpoints, readModels } from './read-models.js';
 import { wholeLog, growingLog } from './whole-log.js';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
@@ -54,7 +54,10 @@ function inFiles(path: string): readonly Trace[] {
   return wordsOf(readFileSync(path, 'utf8')).map((word) => ({ word, where: path.split('/').at(-1) ?? path }));
 }
 
-type Collected = Pick<Evidence, 'log' | 'readModels' | 'checkpoints' | 'orders' | 'ledger' | 'mails' | 'missed' | 'traces'>;
+type Collected = Pick<
+  Evidence,
+  'log' | 'readModels' | 'checkpoints' | 'orders' | 'strays' | 'ledger' | 'mails' | 'missed' | 'traces'
+>;
 
 export interface Leavings {
   readonly access: DirectAccess;
@@ -78,6 +81,7 @@ export async function collect({ access, logs, directUrls, folder, restedAt }: Le
     readModels: await readModels(access, log, erasedIn(log)),
     checkpoints: await checkpoints(access),
     orders: await providerOrders(pool),
+    strays: await straysOf(pool),
     ledger: await wholeLedger(pool),
     mails: await arrivedMails(pool),
     traces: await tracesIn(pool, logs),

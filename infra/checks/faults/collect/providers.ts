@@ -23,6 +23,14 @@ export async function providerOrders(pool: Pool): Promise<readonly ProviderOrder
   }));
 }
 
+/** Keys of orders that no attempt asked for: operations saw them, whatever became of them since. */
+export async function straysOf(pool: Pool): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ key: string | null }>(
+    "select key from app.payout_differences where kind = 'unknown-to-us'",
+  );
+  return new Set(rows.flatMap(({ key }) => key ?? []));
+}
+
 /** What arrived at the sandbox's mail server, which keeps `<id@domain> recipient`. */
 export async function arrivedMails(pool: Pool): Promise<readonly ArrivedMail[]> {
   const { rows } = await pool.query<{ message_id: string | null; recipient: string }>(

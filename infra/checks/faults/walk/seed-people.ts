@@ -69,9 +69,6 @@ export async function seed(access: DirectAccess, participants: number, studies: 
   const members = await Promise.all(
     staff.map(async (role, index) => settle(access, { number: FIRST_OF_STAFF + index, passwordHash, role })),
   );
-  const researchers = members.filter(({ roles }) => roles.includes('researcher'));
-  for (let number = 0; number < studies; number += 1)
-    await openStudy(access, researchers[number % researchers.length] ?? first, number);
   await codeIssued(access, first);
   const others: Person[] = [];
   const numbers = Array.from({ length: participants }, (_, index) => index + 1);
@@ -80,6 +77,10 @@ export async function seed(access: DirectAccess, participants: number, studies: 
       others.push(await settle(access, { number, passwordHash, referrer: first }));
   };
   await Promise.all(Array.from({ length: 32 }, work));
+  // Last: a project is announced to those who are there when it is published.
+  const researchers = members.filter(({ roles }) => roles.includes('researcher'));
+  for (let number = 0; number < studies; number += 1)
+    await openStudy(access, researchers[number % researchers.length] ?? first, number);
   const [prober, ...walking] = others.toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
   const operator = members.at(-1);
   if (prober === undefined || operator === undefined) throw new Error('There is no person');
