@@ -75,7 +75,7 @@ describe('a project with thousands of applicants that closes', () => {
   };
 
   it('ends each application once, while the log goes on and workers are killed', async () => {
-    const count = 2_500;
+    const count = 1_500;
     await applicants(count);
     const first = await all.startWorkers();
     await caughtUp();
