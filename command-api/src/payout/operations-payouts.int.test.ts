@@ -10,6 +10,8 @@ import {
   statementIdOf,
   type ReviewCommand,
 } from '@panelist/domain/fairness';
+import type { DomainEvent } from '@panelist/domain/kernel';
+import { participationStream } from '@panelist/domain/participation';
 import { payoutBatchDecider, payoutBatchStream, payoutDecider, payoutStream, type PayoutCommand } from '@panelist/domain/payout';
 import type { PayoutOutcome, PayoutProvider } from '@panelist/infra/providers';
 import { testHttp, type LoggedIn, type TestHttp } from '../../../infra/testing/index.js';
@@ -48,6 +50,14 @@ describe('what operations do with payouts', () => {
     source,
     outcome: { kind: 'unknown', message: 'no answer in time' },
   });
+  const large = {
+    type: 'RequestPayout',
+    incentiveCents: 150_000,
+    tipCents: 0,
+    method: 'TREMENDOUS',
+    recipientName: 'Dana Ortiz',
+    recipientEmail: 'dana@company.example',
+  } as const;
   const types = () => side.eventsOf(payoutStream.of(payoutId));
 
   beforeEach(async () => {
@@ -88,17 +98,8 @@ describe('what operations do with payouts', () => {
 
   it('release what is held, unless they decided the dispute about it', async () => {
     payoutId = randomUUID();
-    await worker({
-      type: 'RequestPayout',
-      payoutId,
-      userId: owner,
-      cause: { kind: 'incentive', participationId: 'r2', projectId: 'x1', projectName: 'Coffee habits' },
-      incentiveCents: 150_000,
-      tipCents: 0,
-      method: 'TREMENDOUS',
-      recipientName: 'Dana Ortiz',
-      recipientEmail: 'dana@company.example',
-    });
+    const cause = { kind: 'incentive', participationId: 'r2', projectId: 'x1', projectName: 'Coffee habits' } as const;
+    await worker({ ...large, payoutId, userId: owner, cause });
     const disputeId = disputeIdOf('r2', 'hold');
     const parties = { disputeId, participationId: 'r2', projectId: 'x1', userId: owner, researcherId: 'rita' };
     const times = { answerDueAt: side.clock.now(), decisionDueAt: side.clock.now(), statementId: null, silenceAt: null };
@@ -137,19 +138,60 @@ describe('what operations do with payouts', () => {
     expect((await usermanager.call(release, { body: {} })).status).toBe(403);
   });
 
+  it('release no payment that they ordered by a decision', async () => {
+    const participationId = randomUUID();
+    const disputeId = disputeIdOf(participationId, 'rejection');
+    const parties = { disputeId, participationId, projectId: 'x1', userId: owner, researcherId: 'rita' };
+    const now = side.clock.now();
+    const times = { answerDueAt: now, decisionDueAt: now, statementId: null, silenceAt: null };
+    const decided = { outcome: 'upheld', by: 'support', reason: '', decidedBy: member, remedy: 'payment', appealUntil: null };
+    const record = async (stream: string, ...events: readonly DomainEvent[]) =>
+      side.log.append(
+        stream,
+        events.map((event) => ({ eventId: randomUUID(), event, metadata: { ...context(), occurredAt: now } })),
+        'any',
+      );
+    await record(
+      disputeStream.of(disputeId),
+      {
+        type: 'DisputeOpened',
+        data: { ...parties, payoutId: null, ground: 'rejection', text: 'I did it.', files: [], evidence: [], ...times },
+      },
+      { type: 'DisputeAnswerMissed', data: parties },
+      { type: 'DisputeDecided', data: { ...parties, ...decided } },
+    );
+    const who = { participationId, userId: owner, projectId: 'x1' };
+    await record(participationStream.of(participationId), { type: 'AcceptedByDecision', data: { ...who, disputeId } });
+    const reviewId = randomUUID();
+    const review = { reviewId, userId: owner, statementId: 'x', kind: 'bonus-rejected' };
+    await record(
+      reviewStream.of(reviewId),
+      { type: 'ReviewRequested', data: { ...review, message: '', decidedFirst: [], dueAt: now, concernsMoney: true } },
+      {
+        type: 'ReviewDecided',
+        data: { ...review, outcome: 'upheld', by: 'support', reason: '', decidedBy: member, remedy: 'compensation' },
+      },
+    );
+    for (const [cause, code] of [
+      [{ kind: 'incentive', participationId, projectId: 'x1', projectName: 'Coffee habits' }, 'dispute.release-by-another'],
+      [
+        { kind: 'compensation', reviewId, insteadOf: 'f1', projectId: null, projectName: null },
+        'fairness.release-by-another',
+      ],
+    ] as const) {
+      payoutId = randomUUID();
+      await worker({ ...large, payoutId, userId: owner, cause });
+      const release = `POST /api/v4/operations/payouts/${payoutId}/release`;
+      expect(await staff.call(release, { body: {} })).toMatchObject({ status: 409, body: { code } });
+      const another = await http.logIn(randomUUID(), ['paymentmanager']);
+      expect(await another.call(release, { body: {} })).toMatchObject({ status: 200, body: { status: 'requested' } });
+    }
+  });
+
   it('release no payment whose review they decided', async () => {
     payoutId = randomUUID();
-    await worker({
-      type: 'RequestPayout',
-      payoutId,
-      userId: owner,
-      cause: { kind: 'referral-bonus', referralId: 'f1', projectId: null, projectName: null },
-      incentiveCents: 150_000,
-      tipCents: 0,
-      method: 'TREMENDOUS',
-      recipientName: 'Dana Ortiz',
-      recipientEmail: 'dana@company.example',
-    });
+    const cause = { kind: 'referral-bonus', referralId: 'f1', projectId: null, projectName: null } as const;
+    await worker({ ...large, payoutId, userId: owner, cause });
     const history = await side.log.read(payoutStream.of(payoutId));
     const statementId =
       history.flatMap((event) => (event.type === 'PayoutReleaseRequired' ? [statementIdOf(event)] : []))[0] ?? '';

@@ -2,6 +2,7 @@ import { organizationFundsDecider, organizationFundsStream, projectDecider, proj
 import { disputeDecider, disputeIdOf, disputeRefusal, disputeStream } from '@panelist/domain/dispute';
 import { fairnessRefusal, reviewDecider, reviewIdOf, reviewStream, statementIdOf } from '@panelist/domain/fairness';
 import { derivedId, kernelRefusal, mayAct, normaliseEmail, staff, typedText } from '@panelist/domain/kernel';
+import { participationStream } from '@panelist/domain/participation';
 import {
   approvePayoutDestination,
   changePayoutDestination,
@@ -116,23 +117,31 @@ async function visiblePayout({ commands }: Commands, id: string, caller: Caller)
   return state;
 }
 
-/** Who decided that a held payment is to be paid does not release it as well (ADR 113). */
+/** Who ordered a payment by a decision, or decided that it is released, does not release it as well (ADR 113). */
 async function requireAnotherThanDecided(
   { commands, log }: Pick<Needs, 'commands' | 'log'>,
   payoutId: string,
   { userId }: Caller,
 ): Promise<void> {
-  const history = await log.read(payoutStream.of(payoutId));
-  for (const event of history.filter(({ type }) => type === 'PayoutReleaseRequired')) {
-    const { state: review } = await commands.load(reviewDecider, reviewStream.of(reviewIdOf(statementIdOf(event))));
-    if (review.status !== 'none' && review.remedy === 'release' && review.decidedBy === userId)
-      throw fairnessRefusal('fairness.release-by-another');
-  }
   const { state } = await commands.load(payoutDecider, payoutStream.of(payoutId));
-  if (state.status === 'none' || state.cause.kind !== 'incentive') return;
-  const disputeId = disputeIdOf(state.cause.participationId, 'hold');
-  const { state: dispute } = await commands.load(disputeDecider, disputeStream.of(disputeId));
-  if (dispute.status !== 'none' && dispute.orderedBy === userId) throw disputeRefusal('dispute.release-by-another');
+  if (state.status === 'none') return;
+  const history = await log.read(payoutStream.of(payoutId));
+  const required = history.filter(({ type }) => type === 'PayoutReleaseRequired');
+  for (const id of [...required.map((event) => reviewIdOf(statementIdOf(event))), ...(await decisionsBehind({ log }, state))]) {
+    const { state: review } = await commands.load(reviewDecider, reviewStream.of(id));
+    if (review.status === 'upheld' && review.decidedBy === userId) throw fairnessRefusal('fairness.release-by-another');
+    const { state: dispute } = await commands.load(disputeDecider, disputeStream.of(id));
+    if (dispute.status !== 'none' && dispute.orderedBy === userId) throw disputeRefusal('dispute.release-by-another');
+  }
+}
+
+/** Ids of the disputes and reviews that may have ordered the payment. */
+async function decisionsBehind({ log }: Pick<Needs, 'log'>, { cause }: ExistingPayout): Promise<readonly string[]> {
+  if (cause.kind === 'compensation') return [cause.reviewId];
+  if (cause.kind !== 'incentive') return [];
+  const response = await log.read(participationStream.of(cause.participationId));
+  const accepted = response.flatMap((event) => (event.type === 'AcceptedByDecision' ? [event.data.disputeId] : []));
+  return [disputeIdOf(cause.participationId, 'hold'), ...accepted];
 }
 
 /**

@@ -120,12 +120,14 @@ export type AccountCommand =
   /**
    * The caller has checked who asks; `verifiedHash` is the hash that the person's password was
    * checked against. By `deactivation` it counts once the account can't be reactivated any more.
+   * `again`: a restore lost the request, and maybe how the account became a participant's alone.
    */
   | {
       readonly type: 'RequestErasure';
       readonly by: ErasureOrigin;
       readonly erasureId: string;
       readonly verifiedHash?: string | null;
+      readonly again?: boolean;
       readonly now: string;
     }
   /** The request of the account's owner was refused. Recorded once. */

@@ -15,13 +15,13 @@ type Completion = Extract<AccountCommand, { type: 'CompleteErasure' }>;
  * researcher can't go with their account, so staff settle those by hand.
  */
 export function requestErasure(
-  { by, erasureId, verifiedHash, now }: Request,
+  { by, erasureId, verifiedHash, again = false, now }: Request,
   state: OpenAccount | DeactivatedAccount,
 ): Decision<AccountEvent> {
   if (by === 'deactivation' && !(state.status === 'deactivated' && state.reactivatableUntil <= now)) return [];
   // The password was right when it was checked, and has been changed since.
   if (verifiedHash !== undefined && verifiedHash !== state.passwordHash) return passwordWrong();
-  if (!isParticipantsAlone(state)) return identityRefusal('identity.erasure-for-participants');
+  if (!again && !isParticipantsAlone(state)) return identityRefusal('identity.erasure-for-participants');
   return [{ type: 'ErasureRequested', data: { userId: state.userId, erasureId, by, requestedAt: now } }];
 }
 

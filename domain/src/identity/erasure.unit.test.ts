@@ -83,6 +83,10 @@ describe('an erasure', () => {
     };
     for (const history of [[registeredWith(null)], [registered, researcher]])
       given(accountDecider, history).when(ask('person')).then('identity.erasure-for-participants');
+    // A restore lost the revoked role, too.
+    given(accountDecider, [registered, researcher])
+      .when({ ...ask('person'), again: true })
+      .then([asked('person')]);
   });
 
   test('is completed once, and repeating either step changes nothing', () => {

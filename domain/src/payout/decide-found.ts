@@ -20,7 +20,10 @@ export function decideFound(
   const to = state.recipientEmail === '' ? '' : (recipientEmail ?? state.recipientEmail);
   const isElsewhere = method !== state.method || to.toLowerCase() !== state.recipientEmail.toLowerCase();
   const changed: PayoutEvent = { type: 'PayoutDestinationChanged', data: { payoutId, userId, method, recipientEmail: to } };
+  const none: PayoutEvent = { type: 'PayoutConfirmedAbsent', data: { payoutId, userId, attempt } };
   return [
+    // The ledger takes one order at a provider at a time.
+    ...(state.status === 'sending' || state.status === 'unknown' ? [none] : []),
     ...(isElsewhere ? [changed] : []),
     { type: 'PayoutDispatchStarted', data: { payoutId, userId, attempt, method, key: payoutKey(payoutId, attempt) } },
     eventOf({ payoutId, userId, attempt }, outcome),

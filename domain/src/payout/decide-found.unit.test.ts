@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { fold } from '../kernel/decider.js';
 import { incentivePayoutIdOf, laterPayoutIdsOf, reviewPayoutIdOf, type PayoutEvent } from './events.js';
+import { postingsOf } from './ledger.js';
 import type { PayoutCommand, PayoutOutcomeReport } from './payout-commands.js';
 import {
   absent,
@@ -80,8 +81,16 @@ describe('an order that a provider has and the log has lost', () => {
       expect(types(decide(history, foundAs(settled)))).toEqual(['PayoutDispatchStarted', 'PayoutSettled']);
     const paypal = foundAs(settled, 1, 'PAYPAL', 'dana@paypal.example');
     const doubted = after(request, start(1), report(unknown));
-    for (const history of [after(request, start(1)), doubted, after(request, start(1), report(absent, 1, 'look-up'))])
-      expect(types(decide(history, paypal)).at(-1)).toBe('PayoutSettled');
+    for (const history of [after(request, start(1)), doubted, after(request, start(1), report(absent, 1, 'look-up'))]) {
+      const found = decide(history, paypal) as readonly PayoutEvent[];
+      expect(types(found).at(-1)).toBe('PayoutSettled');
+      const [requested] = history;
+      if (requested?.type !== 'PayoutRequested') throw new Error('Nothing was requested');
+      const amounts = { ...requested.data, cause: requested.data.cause.kind, projectId: requested.data.cause.projectId };
+      const postings = [...history, ...found].flatMap((event) => postingsOf(event, amounts));
+      const clearing = postings.filter(({ account }) => account === 'provider-clearing');
+      expect(clearing.reduce((sum, { cents }) => sum + cents, 0)).toBe(0);
+    }
   });
 
   it.each([

@@ -282,7 +282,7 @@ async function eraseAgain(
     });
     // A person who deactivated after the backup is active in it: they had asked for what follows.
     const by = account.by === 'deactivation' ? 'person' : account.by;
-    const command = { type: 'RequestErasure', by, erasureId, now: clock.now() } as const;
+    const command = { type: 'RequestErasure', by, erasureId, again: true, now: clock.now() } as const;
     await commands.handle(accountDecider, accountStream.of(userId), command, context('erase'));
     for (const stream of claims)
       await commands.handle(claimDecider, stream, { type: 'Release', userId, reason: 'erased' }, context(stream));

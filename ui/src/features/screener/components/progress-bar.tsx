@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
 import { Muted, Stack } from '../../../shared/display/layout.js';
 
 /** The id by which the focused question refers to the progress. */
@@ -19,17 +19,13 @@ export function ProgressBar({ number, total }: ProgressBarProps) {
       <Muted id={progressId} variant="subtitle2" component="p" fontVariantNumeric="tabular-nums">
         {text}
       </Muted>
-      <Box
-        role="progressbar"
+      <LinearProgress
+        variant="determinate"
+        value={done}
         aria-label="Screener progress"
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={Math.round(done)}
         aria-valuetext={text}
-        sx={{ height: 6, borderRadius: 99, bgcolor: 'divider', overflow: 'hidden' }}
-      >
-        <Box sx={{ height: '100%', width: `${done}%`, bgcolor: 'primary.main', transition: 'width 0.3s' }} />
-      </Box>
+        sx={{ bgcolor: 'divider' }}
+      />
     </Stack>
   );
 }
