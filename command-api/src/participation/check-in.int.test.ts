@@ -69,18 +69,6 @@ test('both sides check in; a no-show against who is there is refused until the r
   expect(await researcher.call(`POST ${path}/no-show`)).toMatchObject({ status: 200, body: { status: 'NOSHOW' } });
 });
 
-test('a researcher who is not there refuses nothing in the first ten minutes, in which the participant still comes', async () => {
-  const { participant, researcher, own, path } = await booked();
-  write.clock.advance(60 * 60_000 + 1_000);
-  const refused = { status: 409, body: { code: 'participation.participant-checked-in', state: 'SCHEDULED' } };
-  expect(await researcher.call(`POST ${path}/no-show`)).toMatchObject(refused);
-  expect(await researcher.call(`POST ${path}/invalid`, { body: { reason: 'Ill' } })).toMatchObject(refused);
-  write.clock.advance(60_000);
-  expect(await participant.call(`POST ${own}/check-in`)).toMatchObject({ status: 200 });
-  write.clock.advance(15 * 60_000);
-  expect(await researcher.call(`POST ${path}/no-show`)).toMatchObject(refused);
-});
-
 test('a researcher cancels a session before it begins; the time is free and the participant books again', async () => {
   const { id, participant, researcher, own, path } = await booked();
   const { state } = await write.commands.load(participationDecider, participationStream.of(id));

@@ -158,7 +158,7 @@ const rules: Readonly<Record<RuleName, (settings: RuleSettings) => Rule>> = {
     summary: 'A researcher may record that you did not come, once the session has begun. It is not paid.',
     points: [
       'The researcher can correct the record.',
-      `Of a session that you booked with Panelist they can record it only once they have checked in, too: where you have, and else in the first ${missedAfterMinutes} minutes.`,
+      'Where you have checked in, they can record it only once they have checked in, too.',
       `You can dispute it within ${days(contestDays)}.`,
       'If it is decided for you, the session counts as attended and is paid.',
     ],
@@ -172,7 +172,7 @@ const rules: Readonly<Record<RuleName, (settings: RuleSettings) => Rule>> = {
       'The amount is paid at once, whole and without our fee, from what is reserved for your participation.',
       'You may book another time while the project is open, and are then paid in full.',
       'A response that the researcher refuses in the hours before its session counts as a session that they cancel.',
-      `Once the session has begun, a researcher who has not checked in cannot refuse the response, if you have, or in the first ${missedAfterMinutes} minutes.`,
+      'Once the session has begun, a researcher who has not checked in cannot refuse the response, if you have.',
       'This is for sessions that you book with Panelist, not for those on a page of the researcher.',
     ],
   }),

@@ -51,7 +51,7 @@ describe('checking in', () => {
 });
 
 test('a no-show is refused against a participant who checked in, until the researcher has, too', () => {
-  const noShow = { type: 'RecordNoShow', data: { at: after(10) } } as const;
+  const noShow = { type: 'RecordNoShow', data: { at: after(5) } } as const;
   given(decider, scheduled).when(noShow, facts()).then([happened.noShow]);
   given(decider, [...scheduled, by.participant])
     .when(noShow, facts())
@@ -59,30 +59,6 @@ test('a no-show is refused against a participant who checked in, until the resea
   given(decider, [...scheduled, by.participant, by.researcher])
     .when(noShow, facts())
     .then([happened.noShow]);
-});
-
-test('in its first ten minutes a researcher who has not checked in records no no-show and refuses no response', () => {
-  const commands = (at: string) =>
-    [
-      [{ type: 'RecordNoShow', data: { at } }, happened.noShow],
-      [
-        { type: 'InvalidateResponse', data: { reason: 'Ill', at } },
-        { type: 'ResponseInvalidated', data: { ...who, reason: 'Ill' } },
-      ],
-    ] as const;
-  for (const at of [after(0), after(10, -1)])
-    for (const [command, event] of commands(at)) {
-      given(decider, scheduled).when(command, facts()).then('participation.participant-checked-in', { state: 'SCHEDULED' });
-      given(decider, [...scheduled, by.researcher])
-        .when(command, facts())
-        .then([event]);
-    }
-  for (const [command, event] of commands(after(10))) given(decider, scheduled).when(command, facts()).then([event]);
-  const there = { type: 'SessionBookedElsewhere', data: { ...who, start, timezone: 'UTC', meetingCancelLink: null } } as const;
-  for (const [command, event] of commands(after(0)))
-    given(decider, [...upTo.INVITED, there])
-      .when(command, facts({ isBookedElsewhere: true }))
-      .then([event]);
 });
 
 describe('a session that the researcher misses', () => {
@@ -191,7 +167,7 @@ describe('a session that the researcher cancels', () => {
       .when(refuse(after(-60)), facts())
       .then([cancelled(1_250), refused]);
     given(decider, scheduled)
-      .when(refuse(after(10)), facts())
+      .when(refuse(after(0)), facts())
       .then([refused]);
   });
 });

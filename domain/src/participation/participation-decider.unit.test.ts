@@ -11,8 +11,6 @@ import { responseEvent } from '../testing/a-response.test-kit.js';
 
 const before = '2025-11-02T11:59:59.000Z';
 const begun = '2025-11-02T12:00:00.000Z';
-/** Ten minutes after the start. */
-const late = '2025-11-02T12:10:00.000Z';
 
 const invite: ParticipationCommand = {
   type: 'InviteParticipant',
@@ -40,8 +38,8 @@ describe('each command, in each status where it is not in the table, is a confli
     ['start project', start, ['INVITED', 'SCHEDULED']],
     ['attended', attend(begun), ['SCHEDULED', 'NOSHOW']],
     ['attended, quantitative', attend(begun), ['SCHEDULED', 'NOSHOW', 'INVITED'], quantitative],
-    ['no-show', noShow(late), ['SCHEDULED']],
-    ['no-show, quantitative', noShow(late), ['SCHEDULED'], quantitative],
+    ['no-show', noShow(begun), ['SCHEDULED']],
+    ['no-show, quantitative', noShow(begun), ['SCHEDULED'], quantitative],
     ['invalid', invalidate, ['PENDING', 'INVITED', 'SCHEDULED', 'ATTENDED']],
     ['reject quality', reject, ['PENDING', 'INVITED', 'SCHEDULED', 'ATTENDED']],
     ['approve payment', approve(), ['ATTENDED']],
@@ -171,7 +169,7 @@ describe('taking part', () => {
     given(decider, upTo.SCHEDULED).when(attend(before), facts()).then('participation.session-not-begun', { state: 'SCHEDULED' });
     given(decider, upTo.SCHEDULED).when(noShow(before), facts()).then('participation.session-not-begun', { state: 'SCHEDULED' });
     given(decider, upTo.SCHEDULED).when(attend(begun), facts()).then([happened.attended]);
-    given(decider, upTo.SCHEDULED).when(noShow(late), facts()).then([happened.noShow]);
+    given(decider, upTo.SCHEDULED).when(noShow(begun), facts()).then([happened.noShow]);
   });
 
   test('a quantitative study needs no session: attendance follows the invitation', () => {

@@ -10,7 +10,7 @@ import {
 } from './jobs.js';
 import type { ParticipationState } from './participation-state.js';
 import type { ResponseStatus } from './response-status.js';
-import { checkInOpensAt, missedAt } from './check-in.js';
+import { checkInOpensAt } from './check-in.js';
 import { sessionTiming } from './session-timing.js';
 
 /** `none`: this person has no response on this project. */
@@ -110,7 +110,7 @@ export type ParticipationAction =
  * Why an action is not possible. done: already done, which is no error. completed: already marked
  * as complete, or confirmed by the researcher. begun, not-begun: of the booked session.
  * too-early-to-check-in, session-over: before or after the time to check in. not-checked-in: the
- * researcher, against a participant who has, or while ten minutes after the start are not over.
+ * researcher, against a participant who has.
  */
 export type Obstacle =
   | 'wrong-state'
@@ -249,12 +249,8 @@ const toCheckIn =
     if (Date.parse(at) < Date.parse(checkInOpensAt(lifecycle.sessionStart))) return 'too-early-to-check-in';
     return Date.parse(at) > Date.parse(lifecycle.sessionEnd) ? 'session-over' : null;
   };
-/** A researcher who is not there judges no participant who has come, or may still come in time. */
-const bothOrNobody: Rule = ({ sessionStart, sessionEnd, participantCheckedIn, researcherCheckedIn }, { at }) => {
-  if (researcherCheckedIn) return null;
-  const isEarly = sessionStart !== null && sessionEnd !== null && Date.parse(at) < Date.parse(missedAt(sessionStart));
-  return participantCheckedIn || isEarly ? 'not-checked-in' : null;
-};
+const bothOrNobody: Rule = ({ participantCheckedIn, researcherCheckedIn }) =>
+  participantCheckedIn && !researcherCheckedIn ? 'not-checked-in' : null;
 const toRecordNoShow: Rule = (lifecycle, facts) => onceBegun(lifecycle, facts) ?? bothOrNobody(lifecycle, facts);
 // Else a researcher who is not there refuses before the session counts as missed.
 const toRefuseScheduled: Rule = (lifecycle, facts) => (hasBegun(lifecycle, facts.at) ? bothOrNobody(lifecycle, facts) : null);

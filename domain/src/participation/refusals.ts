@@ -41,7 +41,7 @@ export const participationRefusals = {
   'participation.check-in-over': refusal('conflict', 'The session is over: nobody can check in any more.'),
   'participation.participant-checked-in': refusal(
     'conflict',
-    'You have not checked in for this session. Check in before you record that the participant did not come, or refuse their response.',
+    'The participant has checked in for this session. Check in as well before you record that they did not come, or refuse their response.',
   ),
   'participation.session-past': refusal('conflict', 'The session has begun already.'),
   'participation.already-completed': refusal(
