@@ -41,7 +41,7 @@ export function mailResearcherAboutCompletion(dependencies: Needs): WorkerModule
           text: `${hello}
 
 ${participant} has checked in for your session for “${name}”, which begins on ${momentWithZone(response.booking.start, { zone: 'UTC', now: Date.parse(at) })}. Please check in as well:
-${config.publicUrl}/panelists/v2/researcher/projects/${projectId}/responses?response=${participationId}
+${config.publicUrl}/panelists/v2/researcher/projects/${projectId}?response=${participationId}
 
 If you have not ten minutes after the start, the session counts as missed: they receive half of the incentive from your reservation, and may book again.
 

@@ -1,5 +1,5 @@
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
-import { fold } from '@panelist/domain/kernel';
+import { fold, formatCents } from '@panelist/domain/kernel';
 import {
   endingOf,
   endingText,
@@ -92,13 +92,16 @@ export function mailResponseEnded(dependencies: Needs): WorkerModule {
     job: participationLifecycle.needs.NoShowRecorded,
     type: Object.keys(endings) as EndingEvent[],
     to: ({ data }) => data.userId,
-    write: async ({ type, at, revision, data: { participationId, projectId } }, hello, to) => {
+    write: async ({ type, at, revision, metadata, data: { participationId, projectId } }, hello, to) => {
       const [events, { state: project }] = await Promise.all([
         log.read(participationStream.of(participationId)),
         commands.load(projectDecider, projectStream.of(projectId)),
       ]);
       const response = fold(participationDecider, events);
-      const before = fold(participationDecider, events.slice(0, revision));
+      // The same command may cancel a booked session first.
+      const first = events.findIndex((event) => event.metadata.commandId === metadata.commandId);
+      const before = fold(participationDecider, events.slice(0, first === -1 ? revision : first));
+      const lost = events.slice(first, revision).find((event) => event.type === 'SessionCancelledByResearcher');
       if (project.status === 'none' || !isStillSo(type, response)) return null;
       const ending = endingOf({ ...participationLifecycle.lifecycleOf(response), endedFrom: before.status });
       // People who did not fit read so at once.
@@ -114,7 +117,11 @@ export function mailResponseEnded(dependencies: Needs): WorkerModule {
           ? ''
           : `
 
-Your session is cancelled with it; the file attached to this mail removes it from your calendar.
+Your session is cancelled with it; the file attached to this mail removes it from your calendar.${
+              lost === undefined || lost.data.compensationCents === 0
+                ? ''
+                : ` You receive ${formatCents(lost.data.compensationCents)} for the time that you kept free. There is nothing you have to do for it.`
+            }
 
 ${sessionFacts(session, sender.at)}`;
       return {

@@ -52,7 +52,7 @@ export function mailWaitingListEnded(dependencies: Needs): WorkerModule {
 “${name}” has closed, and its waiting list with it. There is nothing you have to do.
 
 Other projects that you can apply to are here:
-${config.publicUrl}/panelists/v2/projects
+${config.publicUrl}/panelists/v2/dashboard
 
 The Panelist team`,
         };

@@ -42,7 +42,11 @@ export function mailSessionChanges(dependencies: Needs): WorkerModule {
       const { participationId } = cause.data;
       const session: Session = { participationId, project: project.details, booking, meeting: meetingOf(events) };
       const sender = { publicUrl, mailFrom: mail.from, at: clock.now(), to };
-      if (isLost(cause)) return didNotTakePlace(session, cause, hello, sender);
+      if (isLost(cause)) {
+        // A refusal that cancels the session, too.
+        if (events[cause.revision + 1]?.metadata.commandId === cause.metadata.commandId) return null;
+        return didNotTakePlace(session, cause, hello, sender);
+      }
       if (!isRetained(cause)) return booking.start > cause.at ? cancelled(session, hello, sender) : null;
       const response = fold(participationDecider, events);
       const facts = projectFactsOf(project);
@@ -52,7 +56,7 @@ export function mailSessionChanges(dependencies: Needs): WorkerModule {
     },
   });
 
-  async function eventsOf({ data }: Cause): Promise<readonly ParticipationEvent[]> {
+  async function eventsOf({ data }: Cause): Promise<readonly RecordedEvent<ParticipationEvent>[]> {
     return log.read(participationStream.of(data.participationId));
   }
 }

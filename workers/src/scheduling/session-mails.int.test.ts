@@ -138,14 +138,19 @@ describe('mails about a session', () => {
     expect(await links('Your session begins within a day')).toEqual([toMove, toCancel]);
   });
 
-  it('take a session out of the calendar with the one mail that the researcher cannot use the response', async () => {
-    await keep(hence(100), 1);
+  it.each([
+    [100, null],
+    // Within a day it costs the researcher a quarter.
+    [2, /You receive \$\d+\.\d\d for the time/],
+  ])('take a session in %d hours out of the calendar with the one mail that the response cannot be used', async (hours, paid) => {
+    await keep(hence(hours), 1);
     await came('Your session is booked');
     await decide({ type: 'InvalidateResponse', data: { reason: 'Twice', at: all.clock.now() } });
     await came('Your response could not be used');
     const [mail] = await about('Your response could not be used');
     expect(mail?.text).toContain('Your session is cancelled with it');
     expect(mail?.text).toContain('New York time');
+    if (paid !== null) expect(mail?.text).toMatch(paid);
     expect(await about('Your session is cancelled')).toEqual([]);
     expect(mail?.attachments).toMatchObject([
       { name: 'cancelled.ics', text: expect.stringMatching(/METHOD:CANCEL[^]*SEQUENCE:2\r\n[^]*STATUS:CANCELLED/) },
