@@ -174,10 +174,7 @@ describe('what operations do with payouts', () => {
     );
     for (const [cause, code] of [
       [{ kind: 'incentive', participationId, projectId: 'x1', projectName: 'Coffee habits' }, 'dispute.release-by-another'],
-      [
-        { kind: 'compensation', reviewId, insteadOf: 'f1', projectId: null, projectName: null },
-        'fairness.release-by-another',
-      ],
+      [{ kind: 'compensation', reviewId, insteadOf: 'f1', projectId: null, projectName: null }, 'fairness.release-by-another'],
     ] as const) {
       payoutId = randomUUID();
       await worker({ ...large, payoutId, userId: owner, cause });

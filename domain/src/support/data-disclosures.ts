@@ -68,7 +68,7 @@ const table: Table = {
   WorkEmailVerificationRequested: () => ({
     kind: 'mail',
     to: 'Our mail service',
-    what: 'Your work e-mail address, your first name and a mail: the link that verifies the address.',
+    what: 'Your work e-mail address and a mail: the link that verifies it.',
   }),
   PhoneCodeSent: text,
   IdentityVerificationBegun: () => ({
@@ -160,7 +160,7 @@ const table: Table = {
   ScreenerSubmitted: ({ projectId }, { project }) => [
     researcher(
       project(projectId),
-      'Your name, your answers to the screener, and your photo, your video introduction and the links to your social profiles if you have them.',
+      'Your name, your answers to the screener, and your photo, your video introduction and the links to your social profiles if you have them; also your countries if you moved in the half year before.',
     ),
     progress(`that your application to “${project(projectId)}” is submitted`),
   ],

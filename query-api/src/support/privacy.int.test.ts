@@ -181,7 +181,7 @@ test('what left names all that the researcher is given, and refuses as the mail 
   expect((body as Departures).items.flatMap(({ left }) => left.map(({ what }) => what))).toEqual([
     'Your e-mail address, your first name and a mail: that your response to “Named” could not be used.',
     'Your e-mail address, your first name and a mail: that the researcher of “Named” has chosen other people.',
-    'Your name, your answers to the screener, and your photo, your video introduction and the links to your social profiles if you have them.',
+    'Your name, your answers to the screener, and your photo, your video introduction and the links to your social profiles if you have them; also your countries if you moved in the half year before.',
     expect.stringContaining('that your application to “Named” is submitted'),
   ]);
 });

@@ -188,8 +188,9 @@ function countryChangeOf(
   const from = profile?.formerCountry ?? null;
   const at = profile?.countryChangedAt ?? null;
   if (submittedAt === null || from === null || at === null) return null;
-  const isOld = Date.parse(submittedAt) - Date.parse(at) > countryChangeMs;
-  return isOld ? null : { from, to: profile?.location?.country ?? '', at };
+  const beforeMs = Date.parse(submittedAt) - Date.parse(at);
+  // Where the person moves later is no part of this application.
+  return beforeMs < 0 || beforeMs > countryChangeMs ? null : { from, to: profile?.location?.country ?? '', at };
 }
 
 function item(
