@@ -163,7 +163,7 @@ describe('what operations do with payouts', () => {
     const who = { participationId, userId: owner, projectId: 'x1' };
     await record(participationStream.of(participationId), { type: 'AcceptedByDecision', data: { ...who, disputeId } });
     const reviewId = randomUUID();
-    const review = { reviewId, userId: owner, statementId: 'x', kind: 'bonus-rejected' };
+    const review = { reviewId, userId: owner, statementId: 'x', kind: 'bonus-refused' };
     await record(
       reviewStream.of(reviewId),
       { type: 'ReviewRequested', data: { ...review, message: '', decidedFirst: [], dueAt: now, concernsMoney: true } },

@@ -87,6 +87,7 @@ const failed =
     objection: objectionTo(context, 'missing-payment'),
   });
 
+const ours = 'You don’t need to do anything. We still owe it to you, and send it as soon as we can.';
 const repair = 'Your money is safe. Change where it goes, and it is sent again.';
 
 /** Why staff took it back is for staff; in a review another person reads it. */
@@ -132,7 +133,8 @@ const settingsHeld = (data: Of<'PayoutDestinationHeld'>, context: StatementConte
 export const paymentStatements = {
   PayoutReleaseRequired: waits,
   PayoutHeld: held,
-  PayoutRejected: failed('payment-refused', 'was refused by the provider', repair),
+  PayoutRejected: (data, context) =>
+    failed('payment-refused', 'was refused by the provider', data.funding ? ours : repair)(data, context),
   PayoutReturned: failed('payment-returned', 'came back', repair),
   PayoutReversed: failed('payment-reversed', 'was taken back by the provider', 'Our team looks into it and writes to you.'),
   PayoutVoided: voided,

@@ -181,7 +181,12 @@ const startReasons: Readonly<
 > = {
   demographics: () => ({
     rule: 'who-may-start',
-    facts: [{ text: 'What this project asks of everybody, by your profile: not met.', from: pages.profile }],
+    facts: [
+      {
+        text: 'What this project asks of everybody, by your profile and the country of your verified phone number: not met.',
+        from: pages.profile,
+      },
+    ],
     consequence: 'You cannot apply to this project. Other projects are open to you.',
   }),
   'work-email': () => ({

@@ -1,5 +1,6 @@
 import type { ReviewEvent } from './events.js';
 import type { ReviewRemedy } from './review-remedy.js';
+import type { StatementKind } from './statement.js';
 
 /**
  * open: support decides. upheld: for the person, by support or by silence. withdrawn: the account
@@ -64,14 +65,15 @@ interface ToPutRight {
   readonly isRemedyRefused: boolean;
 }
 
-export type ReviewObstacle = 'wrong-state' | 'same-person' | 'own-review';
+export type ReviewObstacle = 'wrong-state' | 'same-person' | 'own-review' | 'administrator-decides';
 
 /** Why this member of staff cannot decide; null if they can. */
 export function obstacleToDeciding(
-  { status, userId, decidedFirst }: ReviewLifecycleFacts,
-  staffId: string,
+  { status, userId, kind, decidedFirst }: ReviewLifecycleFacts & { readonly kind: StatementKind },
+  staff: { readonly id: string; readonly isAdministrator: boolean },
 ): ReviewObstacle | null {
   if (status !== 'open') return 'wrong-state';
-  if (staffId === userId) return 'own-review';
-  return decidedFirst.includes(staffId) ? 'same-person' : null;
+  if (staff.id === userId) return 'own-review';
+  if (decidedFirst.includes(staff.id)) return 'same-person';
+  return kind === 'account-suspended' && !staff.isAdministrator ? 'administrator-decides' : null;
 }

@@ -170,10 +170,9 @@ function request(command: RequestReview, state: ReviewState): Decision<ReviewEve
 
 function decideReview(command: DecideReview, state: ExistingReview, facts: ReviewFacts | undefined): Decision<ReviewEvent> {
   const { outcome, reason, decidedBy, isAdministrator } = command;
-  const obstacle = obstacleToDeciding(state, decidedBy);
+  const obstacle = obstacleToDeciding(state, { id: decidedBy, isAdministrator });
   if (obstacle === 'wrong-state') return fairnessRefusal('fairness.wrong-state', { state: state.status });
   if (obstacle !== null) return fairnessRefusal(`fairness.${obstacle}`);
-  if (state.kind === 'account-suspended' && !isAdministrator) return fairnessRefusal('fairness.administrator-decides');
   const remedy = outcome === 'upheld' ? remedyOf(state.kind, facts) : null;
   return [{ type: 'ReviewDecided', data: { ...partiesOf(state), outcome, by: 'support', reason, decidedBy, remedy } }];
 }

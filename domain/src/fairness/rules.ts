@@ -72,9 +72,11 @@ const silence = 'If nobody answers by then and money is concerned, it is decided
 const rules: Readonly<Record<RuleName, (settings: RuleSettings) => Rule>> = {
   'who-may-start': () => ({
     title: 'Who may start a screener',
-    summary: 'A project can ask for certain people. What you entered in your profile decides, before you answer anything.',
+    summary:
+      'A project can ask for certain people. What you entered in your profile, and the country of your verified phone number, decide before you answer anything.',
     points: [
       `A project may exclude people by ${listed(hardCriteria.map((each) => criterionText[each]))}, and by nothing else.`,
+      'Where a project asks for a country, that of your verified phone number has to fit as well.',
       'Everything else that a project looks for only changes the order in which you see it.',
       'We tell you “met” or “not met” for all of them together. Which one it was would tell others how to answer.',
       'A project for professionals asks for a verified work e-mail.',
@@ -211,6 +213,7 @@ const rules: Readonly<Record<RuleName, (settings: RuleSettings) => Rule>> = {
       `What brings one person above ${formatCents(dayLimitCents)} on one day waits, over all causes.`,
       'A bonus for a sign-up, or compensation, waits where the month’s payments of that kind are above what is set aside for them.',
       'The first bonus between two people waits where our team has a question about it.',
+      'A payment to an address at which another account is paid waits. With an address of your own it is sent at once.',
       'Who works with an organization’s deposits does not release its payments.',
     ],
   }),
@@ -220,6 +223,7 @@ const rules: Readonly<Record<RuleName, (settings: RuleSettings) => Rule>> = {
     points: [
       'We tell you what the provider answered, in our words.',
       'Your money is safe. Change where it goes, and it is sent again.',
+      'Where it failed for a reason on our side, you don’t need to do anything: we send it again.',
       `After ${counted(payoutLifecycle.businessDaysUntilEscalation.held, 'business day')} of a provider’s review our team looks into it.`,
       `A payment that has not arrived after ${days(daysUntilMissing)} can be disputed.`,
     ],

@@ -140,7 +140,12 @@ describe('the statement of a response', () => {
     });
     expect(refused('demographics')).toMatchObject({
       rule: 'who-may-start',
-      facts: [{ text: 'What this project asks of everybody, by your profile: not met.', from: '/panelists/v2/profile' }],
+      facts: [
+        {
+          text: 'What this project asks of everybody, by your profile and the country of your verified phone number: not met.',
+          from: '/panelists/v2/profile',
+        },
+      ],
     });
   });
 
@@ -200,6 +205,8 @@ describe('the statement of a payment', () => {
       participationId: 'p',
       objection: { way: 'dispute', ground: 'missing-payment' },
     });
+    const ofOurs = { ...failed, code: 'INSUFFICIENT_FUNDS', funding: true };
+    expect(onPayout(['PayoutRejected', ofOurs])?.consequence).toContain('You don’t need to do anything.');
     expect(onPayout(['PayoutHeld', failed])).toMatchObject({ objection: { way: 'dispute', ground: 'hold' } });
     expect(onPayout(['PayoutReturned', failed], bonus)).toMatchObject({ participationId: null, objection: { way: 'review' } });
     const voided = onPayout(['PayoutVoided', { payoutId: 'm', userId: 'ada', reason: 'Suspected fraud' }, staff]);

@@ -18,8 +18,12 @@ const isAdministrators = (role: Role): boolean => mayAct({ roles: [role] }, 'adm
 
 const decidedBy = ({ by, reason, now }: RightsDecision) => ({ by: authorName(by), reason, decidedAt: now });
 
+const isOwn = ({ userId }: Pick<KnownAccount, 'userId'>, { by }: Pick<RightsDecision, 'by'>): boolean =>
+  by.kind === 'administrator' && by.id === userId;
+
 /** Granting a role that the account has changes nothing. */
 export function grantRole(state: KnownAccount, { role, ...decision }: Change<'GrantRole'>): Decision<AccountEvent> {
+  if (isOwn(state, decision)) return identityRefusal('identity.own-rights');
   if (!state.isEmailVerified) return identityRefusal('identity.owner-unproven');
   if (state.grantedRoles.includes(role)) return [];
   const granted: AccountEvent = { type: 'RoleGranted', data: { userId: state.userId, role, ...decidedBy(decision) } };
@@ -28,6 +32,7 @@ export function grantRole(state: KnownAccount, { role, ...decision }: Change<'Gr
 
 /** Revoking a role that the account does not have changes nothing. */
 export function revokeRole(state: KnownAccount, { role, ...decision }: Change<'RevokeRole'>): Decision<AccountEvent> {
+  if (isOwn(state, decision)) return identityRefusal('identity.own-rights');
   if (!state.grantedRoles.includes(role)) return [];
   const revoked: AccountEvent = { type: 'RoleRevoked', data: { userId: state.userId, role, ...decidedBy(decision) } };
   return decideOnRights(state, 'revoke', role, decision, revoked);
@@ -65,7 +70,7 @@ function decideOnRights(
 ): Decision<AccountEvent> {
   const { by, now } = decision;
   if (by.kind === 'operator') return [done];
-  if (by.id === userId) return identityRefusal('identity.own-rights');
+  if (isOwn({ userId }, decision)) return identityRefusal('identity.own-rights');
   const concernsAdministrator = role === null ? grantedRoles.some(isAdministrators) : isAdministrators(role);
   if (!concernsAdministrator) return [done];
   const proposed = proposals.find((each) => each.change === change && each.role === role && each.until > now);

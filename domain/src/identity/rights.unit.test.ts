@@ -62,6 +62,10 @@ describe('an administrator', () => {
     given(accountDecider, [person, verified, has('researcher')])
       .when({ type: 'RevokeRole', role: 'researcher', ...by('u1') })
       .then('identity.own-rights');
+    // Also where the account has the role: the call may name an organization.
+    given(accountDecider, [person, verified, has('researcher')])
+      .when({ type: 'GrantRole', role: 'researcher', ...by('u1') })
+      .then('identity.own-rights');
   });
 
   test('needs a second one for the rights of an administrator, within 24 hours', () => {

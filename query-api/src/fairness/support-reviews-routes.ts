@@ -6,7 +6,8 @@ import {
   supportReviews,
   type SupportReviewItem,
 } from '@panelist/domain/fairness/browser';
-import { route, type AnyRoute } from '@panelist/infra/http';
+import { mayAct } from '@panelist/domain/kernel/browser';
+import { route, type AnyRoute, type Caller } from '@panelist/infra/http';
 import { readPage, readRow, select } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
 import { reviews } from '@panelist/projectors/read-models';
@@ -52,7 +53,7 @@ export const supportReviewsRoutes = (dependencies: QueryDependencies & Statement
       skip,
     });
     await recordStaffAccessToOne(dependencies, 'review', rows, caller);
-    return { body: { items: rows.map((row) => lineOf(row, caller.userId)), totalCount: totals.count } };
+    return { body: { items: rows.map((row) => lineOf(row, caller)), totalCount: totals.count } };
   }),
 
   route(supportReview, async ({ params: { id }, caller }) => {
@@ -74,7 +75,7 @@ export const supportReviewsRoutes = (dependencies: QueryDependencies & Statement
       decidedAt === null || decidedBy === null || outcome === null ? null : { at: decidedAt, outcome, by: decidedBy, reason };
     return {
       body: {
-        ...lineOf(row, caller.userId),
+        ...lineOf(row, caller),
         message,
         remedyRefusal,
         statement: statement === undefined ? null : statementView(statement),
@@ -84,10 +85,11 @@ export const supportReviewsRoutes = (dependencies: QueryDependencies & Statement
   }),
 ];
 
-function lineOf(row: Line, staffId: string): SupportReviewItem {
+function lineOf(row: Line, caller: Caller): SupportReviewItem {
   const { reviewId: id, statementId, userId, kind, status, requestedAt, dueAt, concernsMoney, remedy, remediedAt } = row;
   const ended = { isRemedied: remediedAt !== null, isRemedyRefused: row.remedyRefusal !== null };
-  const canClose = isByHand({ ...row, ...ended }) && staffId !== userId;
+  const canClose = isByHand({ ...row, ...ended }) && caller.userId !== userId;
+  const staff = { id: caller.userId, isAdministrator: mayAct(caller, 'admin') };
   return {
     id,
     statementId,
@@ -100,6 +102,6 @@ function lineOf(row: Line, staffId: string): SupportReviewItem {
     concernsMoney,
     remedy,
     remediedAt,
-    actions: obstacleToDeciding(row, staffId) === null ? ['decide'] : canClose ? ['close'] : [],
+    actions: obstacleToDeciding(row, staff) === null ? ['decide'] : canClose ? ['close'] : [],
   };
 }

@@ -376,7 +376,7 @@ describe('responses', () => {
     await world.given.profiles(
       profileRow('ben', {
         formerCountry: 'GB',
-        countryChangedAt: '2026-02-19T00:00:00.000Z',
+        countryChangedAt: '2026-01-19T00:00:00.000Z',
         pictureFileId: 'photo-of-ben',
         socialLinks: { ...noSocialLinks, github: 'https://github.com/ben' },
       }),
@@ -393,7 +393,7 @@ describe('responses', () => {
             socialLinks: { github: { url: 'https://github.com/ben' }, linkedin: { url: null } },
             pictureUrl: '/files/photo-of-ben?signed',
             videoIntroUrl: 'videos/ben.webm',
-            countryChange: { from: 'GB', to: 'US', at: '2026-02-19T00:00:00.000Z' },
+            countryChange: { from: 'GB', to: 'US', at: '2026-01-19T00:00:00.000Z' },
           },
           responses: [{ questionId: 'q1' }],
         },
@@ -405,6 +405,9 @@ describe('responses', () => {
       ben: { participant: { email: 'ben@people.example' }, cancellation: { message: 'I am ill', tooLate: false } },
       cleo: { participant: { email: null, countryChange: null } },
     });
+    // Where a person moves later is theirs.
+    await world.pool.query("update read_model.profiles_v1 set country_changed_at = '2026-06-19' where user_id = 'ben'");
+    expect((await call(owner, 'open')).body).toMatchObject({ items: [{ participant: { countryChange: null } }] });
     expect((await call(await world.http.logIn('boss', ['admin']), 'open')).body).toMatchObject({
       counts: { PENDING: 1 },
       items: [{ actions: ['invite', 'invalid', 'reject-quality'] }],

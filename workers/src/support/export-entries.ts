@@ -18,19 +18,20 @@ export function* exportEntries(source: ExportSource): Generator<ZipEntry> {
 
 async function* exported({ userId, history }: ExportSource): AsyncGenerator<ExportedEvent> {
   for await (const { event, words, statement } of history()) {
-    const { context, sentence, data, reason } = words;
+    const { context, data, reason } = words;
     const isPayout = context === 'payout';
     const isReferral = context === 'referral';
     yield {
       at: event.at,
-      sentence,
+      // What two accounts share is for operations alone.
+      sentence: event.type === 'PayoutReleaseRequired' ? 'The payment waits for our team to release it.' : words.sentence,
       who: whoIn(event, userId),
       about: context,
       type: event.type,
       // Participants get the provider's reason in our words alone (contract, Participation).
       reason: isReferral || (isPayout && 'message' in data) ? null : reason,
       statement: statement && exportedStatement(statement),
-      data: isPayout ? withoutAnswerOfProvider(data) : isReferral ? asTheirListShows(data, userId) : data,
+      data: isPayout ? ofPayout(data) : isReferral ? asTheirListShows(data, userId) : without(data, ofScreener),
     };
   }
 }
@@ -41,18 +42,29 @@ function exportedStatement({ id, decision, by, rule, facts, consequence, objecti
   return { id, decision, by, ...(rule === undefined ? {} : { rule }), facts, consequence, objection: object };
 }
 
-function withoutAnswerOfProvider(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(Object.entries(data).filter(([field]) => field !== 'code' && field !== 'message'));
+type Data = Readonly<Record<string, unknown>>;
+
+const without = (data: Data, hidden: readonly string[]): Data =>
+  Object.fromEntries(Object.entries(data).filter(([field]) => !hidden.includes(field)));
+
+/** Which answer did not fit would tell others how to answer (the rule page of screeners). */
+const ofScreener = ['unmet', 'percentage'];
+
+/** Without the provider's own words, and what two accounts share. */
+function ofPayout(data: Data): Data {
+  const { reason } = data;
+  const shown = without(data, ['code', 'message']);
+  return typeof reason === 'object' && reason !== null ? { ...shown, reason: without({ ...reason }, ['shared']) } : shown;
 }
 
 /**
  * A referral concerns two persons: neither learns the other's id, nor why the referral ended
  * (contract, Referrals).
  */
-function asTheirListShows(data: Readonly<Record<string, unknown>>, userId: string): Readonly<Record<string, unknown>> {
-  const hidden = ['cause', 'reason', 'participationId'];
+function asTheirListShows(data: Data, userId: string): Data {
+  const hidden = ['cause', 'reason', 'participationId', 'shared', 'otherUserId'];
   const isOfOther = (field: string) => (field === 'userId' || field === 'referrerId') && data[field] !== userId;
-  return Object.fromEntries(Object.entries(data).filter(([field]) => !hidden.includes(field) && !isOfOther(field)));
+  return without(data, [...hidden, ...Object.keys(data).filter(isOfOther)]);
 }
 
 function whoIn({ metadata: { actor } }: RecordedEvent, userId: string): string {

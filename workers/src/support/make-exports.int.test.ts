@@ -1,5 +1,6 @@
 import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { participationIdOf, placesDecider, placesStream } from '@panelist/domain/participation';
+import { payoutStream } from '@panelist/domain/payout';
 import { savedSearchesDecider, savedSearchesStream } from '@panelist/domain/saved-search';
 import { referralStream } from '@panelist/domain/referral';
 import { exportDecider, exportKey, exportStream, type ExportCommand } from '@panelist/domain/support';
@@ -89,6 +90,16 @@ describe('the export of a person', () => {
     const userId = await participant(all, { method: 'PAYPAL', email: 'ada@home.example' }, '<b>Ada</b>');
     const projectId = await project(all, 'org-export');
     await takesPart(all, userId, projectId, 'ScreenerSubmitted');
+    const payoutId = randomUUID();
+    const amounts = { incentiveCents: 2_000, feeCents: 0, tipCents: 0, netCents: 2_000 };
+    const to = { method: 'PAYPAL', recipientName: 'Ada', recipientEmail: 'ada@home.example' } as const;
+    const cause = { kind: 'referral-bonus', referralId: randomUUID(), projectId: null, projectName: null } as const;
+    await given(
+      all,
+      payoutStream.of(payoutId),
+      { type: 'PayoutRequested', data: { payoutId, userId, cause, ...amounts, ...to } },
+      { type: 'PayoutReleaseRequired', data: { payoutId, userId, reason: { per: 'pair', shared: 'device' } } },
+    );
     const rename = { type: 'RenameAccount', firstName: '<img src=x>', lastName: "O'Hara & Söhne" } as const;
     await all.dependencies.commands.handle(accountDecider, accountStream.of(userId), rename, by(userId));
     const { files, uploads } = all.dependencies;
@@ -130,7 +141,8 @@ describe('the export of a person', () => {
       }),
     );
     expect(data.events[0]).toMatchObject({ type: 'AccountRegistered', who: 'You' });
-    expect(JSON.stringify(data)).not.toContain('passwordHash');
+    // Neither a secret, nor how to answer a screener, nor what two accounts share.
+    expect(JSON.stringify(data)).not.toMatch(/passwordHash|unmet|percentage|device/);
 
     const page = zip.get('index.html')?.toString() ?? '';
     expect(page).toContain('Submitted the screener of “Coffee habits”');

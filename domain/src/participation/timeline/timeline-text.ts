@@ -122,21 +122,31 @@ const texts: TimelineTexts = {
           'Your application has ended, because nobody answered it in time.',
           'We end what stays without an answer, so that you need not wait. That says nothing about you or your answers.',
         ),
-  AcceptedByDecision: () => ours('Your response counts as accepted.', 'A dispute was decided for you.'),
-  PaymentApproved: ({ incentiveCents, tipCents, rule }) => {
-    if (rule !== undefined)
-      return incentiveCents === 0
-        ? ours('Your participation is complete. The project is unpaid.', unanswered)
-        : ours(`Your payment is approved: an incentive of ${formatCents(incentiveCents)}, less our fee.`, unanswered);
-    if (incentiveCents + tipCents === 0) return theirs('The researcher completed your participation. The project is unpaid.');
+  AcceptedByDecision: () => ours('Your response counts as accepted.', decided),
+  PaymentApproved: ({ incentiveCents, tipCents, rule }, { kind }) => {
+    const isUnpaid = incentiveCents + tipCents === 0;
     const tip = tipCents === 0 ? '' : ` and a tip of ${formatCents(tipCents)}`;
-    return theirs(`The researcher approved your payment: an incentive of ${formatCents(incentiveCents)}${tip}, less our fee.`);
+    const amount = `an incentive of ${formatCents(incentiveCents)}${tip}, less our fee.`;
+    if (rule !== undefined || kind === 'system')
+      return ours(
+        isUnpaid ? 'Your participation is complete. The project is unpaid.' : `Your payment is approved: ${amount}`,
+        rule === undefined ? decided : unanswered,
+      );
+    return theirs(
+      isUnpaid
+        ? 'The researcher completed your participation. The project is unpaid.'
+        : `The researcher approved your payment: ${amount}`,
+    );
   },
-  PaymentApprovalWithdrawn: ({ reason }) => theirs('The researcher took the approval of your payment back.', reason),
+  PaymentApprovalWithdrawn: ({ reason }, { kind }) =>
+    kind === 'system'
+      ? ours('The approval of a payment that was not sent ended. A new one follows.', decided)
+      : theirs('The researcher took the approval of your payment back.', reason),
 };
 
 const youReceive = (cents: number): string => (cents === 0 ? '' : ` You receive ${formatCents(cents)} for it.`);
 
+const decided = 'A dispute or a review was decided for you.';
 const unanswered = 'The researcher had not answered in time, so we did.';
 
 /**

@@ -99,6 +99,16 @@ describe('the timeline of an application', () => {
     const staff = { kind: 'staff', onBehalfOf: 'user-1' } as const;
     expect(timelineText(cancelled, staff)).toEqual([{ what: 'You withdrew.', who: 'Our support team, for you' }]);
     expect(timelineText(cancelled, by.system)).toMatchObject([{ who: 'Panelist', why: 'You closed your account.' }]);
+    const approved = { ...who, incentiveCents: 5000, tipCents: 0, payoutId: 'payout' };
+    const ordered: readonly ParticipationEvent[] = [
+      { type: 'PaymentApprovalWithdrawn', data: { ...who, reason: '', voidedPayoutId: null } },
+      { type: 'AcceptedByDecision', data: { ...who, disputeId: 'd' } },
+      { type: 'PaymentApproved', data: approved },
+    ];
+    for (const event of ordered)
+      expect(timelineText(event, by.system)).toMatchObject([
+        { who: 'Panelist', why: 'A dispute or a review was decided for you.' },
+      ]);
   });
 
   it('tells an invited participant of the closing, at its time', () => {

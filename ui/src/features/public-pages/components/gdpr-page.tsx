@@ -69,8 +69,8 @@ export function GdprPage() {
             <PageLink to={publicPages.privacy}>privacy policy</PageLink>.
           </li>
           <li>
-            <strong>Restriction and objection (18, 21):</strong> deactivate the account. Nothing is done with it then except
-            payments that are under way.
+            <strong>Restriction and objection (18, 21):</strong> write to us. To leave, deactivate the account: open applications
+            and bookings are cancelled, payments that are under way go on, and after 30 days the account is erased.
           </li>
           <li>
             <strong>Automated decisions (22):</strong> a screener’s rules, which its researcher set, decide by program whether an
