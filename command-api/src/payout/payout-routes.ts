@@ -117,7 +117,7 @@ async function visiblePayout({ commands }: Commands, id: string, caller: Caller)
   return state;
 }
 
-/** Who ordered a payment by a decision, or decided that it is released, does not release it as well (ADR 113). */
+/** Who ordered a payment by a decision, or decided its release, does not release it (ADR 113). */
 async function requireAnotherThanDecided(
   { commands, log }: Pick<Needs, 'commands' | 'log'>,
   payoutId: string,

@@ -87,6 +87,9 @@ const failed =
     objection: objectionTo(context, 'missing-payment'),
   });
 
+const rejected: StatementText<Of<'PayoutRejected'>> = (data, context) =>
+  failed('payment-refused', 'was refused by the provider', data.funding ? ours : repair)(data, context);
+
 const ours = 'You don’t need to do anything. We still owe it to you, and send it as soon as we can.';
 const repair = 'Your money is safe. Change where it goes, and it is sent again.';
 
@@ -133,8 +136,7 @@ const settingsHeld = (data: Of<'PayoutDestinationHeld'>, context: StatementConte
 export const paymentStatements = {
   PayoutReleaseRequired: waits,
   PayoutHeld: held,
-  PayoutRejected: (data, context) =>
-    failed('payment-refused', 'was refused by the provider', data.funding ? ours : repair)(data, context),
+  PayoutRejected: rejected,
   PayoutReturned: failed('payment-returned', 'came back', repair),
   PayoutReversed: failed('payment-reversed', 'was taken back by the provider', 'Our team looks into it and writes to you.'),
   PayoutVoided: voided,

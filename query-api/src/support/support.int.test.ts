@@ -207,9 +207,32 @@ describe('support', () => {
     await world.given.payouts(
       payoutRow('broken', 'ada', response, { status: 'rejected', failureCode: 'INVALID', netCents: 2_375 }),
     );
+    const review = {
+      userId: 'ada',
+      statementId: 's',
+      kind: 'bonus-refused',
+      status: 'upheld',
+      requestedAt: now,
+      dueAt: now,
+      message: '',
+      concernsMoney: true,
+      decidedFirst: [],
+      isOverdue: false,
+      decidedAt: now,
+      decidedBy: 'silence',
+      reason: '',
+      remedy: 'none',
+      remedyRefusal: null,
+    } as const;
+    await world.given.reviews(
+      { ...review, reviewId: 'by-hand', remediedAt: null },
+      { ...review, reviewId: 'done', remediedAt: now },
+    );
     const { body } = await support.call('GET /api/v4/support/queue');
+    expect(body).not.toMatchObject({ items: expect.arrayContaining([expect.objectContaining({ id: 'done' })]) });
     expect(body).toMatchObject({
       items: expect.arrayContaining([
+        expect.objectContaining({ kind: 'review', id: 'by-hand', turn: 'support', by: null }),
         expect.objectContaining({ kind: 'payout', userId: 'ada', text: 'rejected', amount: 23.75, turn: 'participant' }),
       ]),
       recentPeople: [expect.objectContaining({ userId: 'ada' })],
@@ -229,6 +252,7 @@ describe('support', () => {
     const first = (await support.call(page)).body;
     expect(first).toMatchObject({
       open: [
+        expect.objectContaining({ kind: 'review', id: 'by-hand' }),
         expect.objectContaining({ kind: 'payout', id: 'broken', turn: 'participant' }),
         expect.objectContaining({
           kind: 'parked',

@@ -5,18 +5,20 @@ import type { Dependencies } from '@panelist/infra/service';
 import { z } from 'zod';
 import type { WorkerModule } from '../runtime/worker-module.js';
 import { reaction } from '../runtime/reaction.js';
-import { schedule, task } from '../runtime/schedule.js';
+import { bringForward, schedule, task } from '../runtime/schedule.js';
 
 export const followsReviews = 'follow-clock-of-reviews';
 
 /**
  * When the time for an answer is over, silence decides a review about money for the person, and any
- * other one is noted as late (contract, Fairness). The decider says whether that is so.
+ * other one is noted as late (contract, Fairness). The decider says whether that is so. An erasure
+ * ends the person's reviews.
  */
 export function followReviews({ clock, commands, pool }: Pick<Dependencies, 'clock' | 'commands' | 'pool'>): WorkerModule {
   const due = task({
     name: followsReviews,
-    payload: z.object({ stream: z.string() }),
+    // An erasure removes rows by the field `userId`, and this one has to be done.
+    payload: z.object({ stream: z.string(), person: z.string() }),
     handle: async ({ stream }, run) => {
       const { state } = await commands.load(reviewDecider, stream);
       if (state.status === 'none') return;
@@ -34,8 +36,9 @@ export function followReviews({ clock, commands, pool }: Pick<Dependencies, 'clo
         name: followsReviews,
         stops: 'stream',
         on: {
-          ReviewRequested: async ({ data: { reviewId, dueAt } }, run) =>
-            schedule({ pool }, due, dueAt, run.id, { stream: reviewStream.of(reviewId) }),
+          ReviewRequested: async ({ data: { reviewId, userId, dueAt } }, run) =>
+            schedule({ pool }, due, dueAt, run.id, { stream: reviewStream.of(reviewId), person: userId }),
+          ErasureRequested: async ({ data: { userId } }) => bringForward({ pool }, due, { person: userId }, clock.now()),
         },
       }),
     ],

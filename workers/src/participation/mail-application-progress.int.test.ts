@@ -1,6 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { weekdayText } from '@panelist/domain/kernel';
-import { participationIdOf, participationStream, type ParticipationEvent } from '@panelist/domain/participation';
+import {
+  participationDecider,
+  participationIdOf,
+  participationStream,
+  type ParticipationEvent,
+} from '@panelist/domain/participation';
 import { preferencesDecider, preferencesStream } from '@panelist/domain/profile';
 import { aResponse, responseEvent } from '../../../infra/testing/index.js';
 import { by, given, openWorld, participant, project, takesPart, until, type World } from '../workers.test-kit.js';
@@ -113,7 +119,18 @@ describe('the mails about how an application goes on', () => {
     const userId = await person();
     const who = { participationId: participationIdOf(userId, projectId), userId, projectId };
     const unpaid = { ...who, incentiveCents: 0, tipCents: 0 };
-    await given(all, participationStream.of(who.participationId), ...aResponse('PAID', unpaid));
+    const stream = participationStream.of(who.participationId);
+    await given(all, stream, ...aResponse('ATTENDED', unpaid));
+    const actor = { kind: 'researcher', id: 'rita' } as const;
+    await all.dependencies.log.append(
+      stream,
+      aResponse(['PaymentApproved'], unpaid).map((event) => ({
+        eventId: randomUUID(),
+        event,
+        metadata: { ...by('test'), actor, occurredAt: all.clock.now() },
+      })),
+      'any',
+    );
     const text = await mail(userId, 'Your participation in “Coffee habits” is complete');
     expect(text).toContain('The researcher completed your participation. The project is unpaid.');
     expect(text).not.toMatch(/payment|PayPal/);

@@ -47,7 +47,7 @@ type Data = Readonly<Record<string, unknown>>;
 const without = (data: Data, hidden: readonly string[]): Data =>
   Object.fromEntries(Object.entries(data).filter(([field]) => !hidden.includes(field)));
 
-/** Which answer did not fit would tell others how to answer (the rule page of screeners). */
+/** Others could learn from it how to answer (the rule page of screeners). */
 const ofScreener = ['unmet', 'percentage'];
 
 /** Without the provider's own words, and what two accounts share. */

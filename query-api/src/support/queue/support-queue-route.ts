@@ -26,7 +26,7 @@ const disputeColumns = select(
   'answerDueAt',
   'decisionDueAt',
 );
-const reviewColumns = select(reviews, 'reviewId', 'userId', 'kind', 'requestedAt', 'dueAt');
+const reviewColumns = select(reviews, 'reviewId', 'userId', 'kind', 'status', 'requestedAt', 'dueAt');
 const payoutColumns = select(
   payouts,
   'payoutId',
@@ -88,13 +88,15 @@ async function disputesDue(dependencies: QueryDependencies, of: string | null): 
 
 async function reviewsDue(dependencies: QueryDependencies, of: string | null): Promise<readonly QueueItem[]> {
   const { table, refs: r } = reviews;
+  // Decided for the person, and support puts it right by hand (`isByHand`).
+  const isByHand = sql`t.${r.status} = 'upheld' and (t.${r.remedy} = 'none' or t.${r.remedyRefusal} is not null) and t.${r.remediedAt} is null`;
   const rows = await readRows(
     dependencies,
     reviewColumns,
-    sql`select ${reviewColumns.columns('t')} from ${table} t where t.${r.status} = 'open' and (${of}::text is null or t.${r.userId} = ${of})
+    sql`select ${reviewColumns.columns('t')} from ${table} t where (t.${r.status} = 'open' or ${isByHand}) and (${of}::text is null or t.${r.userId} = ${of})
       order by t.${r.dueAt}, t.${r.reviewId} limit ${most}`,
   );
-  return rows.map(({ reviewId: id, userId, kind, requestedAt: since, dueAt: by }) => ({
+  return rows.map(({ reviewId: id, userId, kind, status, requestedAt: since, dueAt }) => ({
     kind: 'review',
     id,
     userId,
@@ -102,7 +104,7 @@ async function reviewsDue(dependencies: QueryDependencies, of: string | null): P
     project: null,
     amount: null,
     turn: 'support',
-    by,
+    by: status === 'open' ? dueAt : null,
     since,
   }));
 }

@@ -1,7 +1,8 @@
-import { requestReview, type StatementView } from '@panelist/domain/fairness/browser';
+import { requestReview, userStatements, type StatementView } from '@panelist/domain/fairness/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { callsMade, renderOnPage, usingServer, when } from '../../shared/testing/component.test-kit.js';
+import { DecisionsOnPerson } from './decisions-on-person.js';
 import { StatementFacts } from './statement.js';
 
 const statement: StatementView = {
@@ -21,6 +22,16 @@ const statement: StatementView = {
 
 describe('a decision', () => {
   usingServer({ beforeAll, afterEach, afterAll });
+
+  it('however old it is, is listed once earlier ones are asked for', async () => {
+    const old = { ...statement, id: 'participation-old.1', decision: 'The oldest decision.' };
+    const latest = Array.from({ length: 100 }, (_, index) => ({ ...statement, id: `participation-p.${index}` }));
+    when(userStatements).answers(({ address }) => (address.includes('skip=100') ? [old] : latest));
+    const { user } = renderOnPage(<DecisionsOnPerson userId="ada" empty="None" />);
+    await user.click(await screen.findByRole('button', { name: 'Show earlier decisions' }));
+    expect(await screen.findByText('The oldest decision.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Show earlier decisions' })).toBeNull();
+  });
 
   it('names who decided, its rule and its facts, and leads to them', () => {
     renderOnPage(<StatementFacts statement={statement} />);

@@ -1,4 +1,4 @@
-import { reviewDays, ruleList, userStatements, type RuleName } from '@panelist/domain/fairness/browser';
+import { reviewDays, ruleList, type RuleName } from '@panelist/domain/fairness/browser';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
@@ -6,14 +6,13 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useQuery } from '../../../shared/api/use-query.js';
-import { viewersZone } from '../../../shared/display/viewers-zone.js';
 import { Page } from '../../../shared/page/page.js';
 import { publicPages } from '../../../shared/public-pages/public-pages.js';
 import { takesNoPart, useSession, useUserId } from '../../../shared/session/session-store.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
-import { StatementList } from '../../../entities/statements/statement-list.js';
+import { DecisionsOnPerson } from '../../../entities/statements/decisions-on-person.js';
 import { Prose, Stack } from '../../../shared/display/layout.js';
 
 /**
@@ -85,29 +84,20 @@ const To = ({ to, children }: { readonly to: string; readonly children: string }
 
 function OwnDecisions() {
   const userId = useUserId();
-  const statements = useQuery(
-    userStatements,
-    userId === null ? null : { params: { userId }, query: { timezone: viewersZone() } },
-  );
   return (
     <Box component="section" aria-labelledby="decisions" sx={{ mt: 5 }}>
       <Prose variant="h2" id="decisions" mb={1.5}>
         Decisions about you
       </Prose>
-      <QueryState
-        query={statements}
-        skeleton={<CardsSkeleton count={3} height={180} />}
-        errorTitle="The decisions could not be loaded"
-        isEmpty={(all) => all.length === 0}
+      <DecisionsOnPerson
+        userId={userId}
         empty={
           <EmptyState
             title="Nothing was decided about you yet"
             text="As soon as a rule, a researcher or our team decides about your chances or your money, it is here with its reasons."
           />
         }
-      >
-        {(all) => <StatementList statements={all} heading="h3" />}
-      </QueryState>
+      />
     </Box>
   );
 }
