@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { weekdayText } from '@panelist/domain/kernel';
-import {
-  participationDecider,
-  participationIdOf,
-  participationStream,
-  type ParticipationEvent,
-} from '@panelist/domain/participation';
+import { participationIdOf, participationStream, type ParticipationEvent } from '@panelist/domain/participation';
 import { preferencesDecider, preferencesStream } from '@panelist/domain/profile';
 import { aResponse, responseEvent } from '../../../infra/testing/index.js';
 import { by, given, openWorld, participant, project, takesPart, until, type World } from '../workers.test-kit.js';
