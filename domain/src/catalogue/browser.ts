@@ -15,6 +15,7 @@ export * from './matching-terms.js';
 export * from './matching.js';
 export * from './names-places.js';
 export * from './project-access.js';
+export type { ApplicantCriteria } from './own-projects-contract.js';
 export * from './project-head.js';
 export * from './project.js';
 export * from './kind-of-research.js';

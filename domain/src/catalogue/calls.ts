@@ -64,6 +64,10 @@ export const organizationRecord = own.query('GET /api/v4/organizations/:id/recor
 ]);
 export const answerRecord = ofResearcher.command('PUT /api/v4/organizations/:id/record/answer', [organizationStream]);
 export const signUpLink = ofResearcher.query('GET /api/v4/organizations/mine/sign-up-link', [accountStream]);
+export const possibleApplicants = ofResearcher.query('GET /api/v4/organizations/mine/possible-applicants', [
+  profileStream,
+  accountStream,
+]);
 export const ownProjects = forReader.query('GET /api/v4/projects', [projectStream, participationStream]);
 export const publishProject = ofResearcher.command('POST /api/v4/projects/:id/publish', [projectStream]);
 export const pauseRecruiting = ofResearcher.command('POST /api/v4/projects/:id/pause', [projectStream]);

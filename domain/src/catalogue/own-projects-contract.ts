@@ -33,7 +33,32 @@ export const listedProjectSchema = ownedProjectSchema
   });
 export type ListedProject = z.output<typeof listedProjectSchema>;
 
+/** What decides who may apply. */
+const criteriaSchema = ownedProjectSchema.pick({ target: true, countries: true, talkToAudience: true });
+export type ApplicantCriteria = z.output<typeof criteriaSchema>;
+
+/** `ApplicantCriteria` as JSON. */
+const criteriaText = z
+  .string()
+  .max(20_000)
+  .transform((text, { addIssue }) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      addIssue('A valid input is required.');
+      return z.NEVER;
+    }
+  })
+  .pipe(criteriaSchema);
+
 export const ownProjectsContracts = byRoute({
+  'GET /api/v4/organizations/mine/possible-applicants': {
+    query: z.object({ criteria: criteriaText }),
+    answer: z.object({ people: z.number().int().nullable() }),
+    spec: 'contract, Projects',
+    summary: 'About how many participants meet what a project demands of all who apply; null for fewer than 20.',
+  },
+
   'GET /api/v4/projects': {
     query: z.object({
       status: z.enum(projectStatuses).optional(),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { LoggedIn } from '../../../../infra/testing/index.js';
+import { aPerson, type LoggedIn } from '../../../../infra/testing/index.js';
 import { queryWorld, type QueryWorld } from '../../test-kit/query-world.test-kit.js';
-import { accountRow, participationRow, projectRow } from '../../test-kit/sample-rows.test-kit.js';
+import { accountRow, participationRow, profileRow, projectRow } from '../../test-kit/sample-rows.test-kit.js';
 
 let world: QueryWorld;
 let owner: LoggedIn;
@@ -79,4 +79,22 @@ it('shows every project to staff, and answers 403 to participants', async () => 
   }
   const ada = await world.participant('ada');
   expect(await ada.call('GET /api/v4/projects')).toMatchObject({ status: 403 });
+});
+
+it('says about how many participants may apply, and no small number', async () => {
+  const people = Array.from({ length: 60 }, (_, index) => `p${index}`);
+  await world.given.accounts(...people.map((userId) => accountRow(userId, { emailVerified: userId !== 'p59' })));
+  await world.given.profiles(
+    ...people.map((userId, index) =>
+      profileRow(userId, { demographics: { ...aPerson().demographics, gender: index < 40 ? 'female' : 'male' } }),
+    ),
+  );
+  const able = async (target: object) => {
+    const criteria = JSON.stringify({ target, countries: [], talkToAudience: 2 });
+    return (await owner.call(`GET /api/v4/organizations/mine/possible-applicants?criteria=${encodeURIComponent(criteria)}`)).body;
+  };
+  expect(await able({})).toEqual({ people: 60 });
+  expect(await able({ genders: ['female'] })).toEqual({ people: 40 });
+  expect(await able({ genders: ['male'] })).toEqual({ people: null });
+  expect((await owner.call('GET /api/v4/organizations/mine/possible-applicants?criteria=no')).status).toBe(422);
 });

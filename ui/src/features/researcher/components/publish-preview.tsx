@@ -11,6 +11,7 @@ import { Banner } from '../../../shared/states/banner.js';
 import { useOwnFunds } from '../api/own-projects.js';
 import type { AnnouncedProject } from '../model/announced-project.js';
 import { reserveOfFree } from '../model/places.js';
+import { PossibleApplicants } from './possible-applicants.js';
 import { Muted, Prose, Stack } from '../../../shared/display/layout.js';
 
 interface PublishPreviewProps {
@@ -24,6 +25,7 @@ export function PublishPreview({ project, heading }: PublishPreviewProps) {
   return (
     <Stack gap={2} mt={1.5}>
       <AsParticipantsSeeIt project={project} heading={heading} />
+      <PossibleApplicants criteria={project.criteria} />
       <Costs project={project} />
       {!project.turnsAway && (
         <Banner meaning="attention">

@@ -5,8 +5,10 @@ import { useFormikContext } from 'formik';
 import { SectionCard } from '../../../shared/display/section-card.js';
 import { ChipsField } from '../../../shared/forms/chips-field.js';
 import { TextField } from '../../../shared/forms/text-field.js';
+import { criteriaOf } from '../model/announced-project.js';
 import type { ProjectValues } from '../model/project-values.js';
 import { criterionNames, listedCriteria, typedCriteria } from '../model/target-criteria.js';
+import { PossibleApplicants } from './possible-applicants.js';
 import { choicesOf, Columns } from './project-sections.js';
 import { Muted, Prose, Row } from '../../../shared/display/layout.js';
 
@@ -16,6 +18,7 @@ const listed = (Object.keys(listedCriteria) as (keyof typeof listedCriteria)[]).
 
 /** Whom the study looks for. What is left empty accepts everybody. */
 export function TargetSection({ lookup }: { readonly lookup: Lookup }) {
+  const { values } = useFormikContext<ProjectValues>();
   return (
     <SectionCard title="Target" heading="h2">
       <Muted mb={2}>
@@ -46,6 +49,7 @@ export function TargetSection({ lookup }: { readonly lookup: Lookup }) {
         ))}
       </Columns>
       <Ages />
+      <PossibleApplicants criteria={criteriaOf(values)} />
     </SectionCard>
   );
 }

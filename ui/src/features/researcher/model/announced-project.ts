@@ -1,7 +1,7 @@
-import { questionTypes, type OwnedProject } from '@panelist/domain/catalogue/browser';
+import { questionTypes, type ApplicantCriteria, type OwnedProject } from '@panelist/domain/catalogue/browser';
 import { dollarsFromCents, typedCents, typedNumber } from '@panelist/domain/kernel/browser';
 import { netCents } from '@panelist/domain/payout/browser';
-import type { ProjectValues } from './project-values.js';
+import { targetLists, type ProjectValues } from './project-values.js';
 
 /** What publishing shows to others and costs. Money in dollars; null where it is not typed yet. */
 export interface AnnouncedProject {
@@ -20,6 +20,7 @@ export interface AnnouncedProject {
   /** Whether an answer of the screener disqualifies. */
   readonly turnsAway: boolean;
   readonly autoInvite: boolean;
+  readonly criteria: ApplicantCriteria;
 }
 
 interface JudgedQuestion {
@@ -43,6 +44,7 @@ export const announcedProject = (project: OwnedProject): AnnouncedProject => ({
   address: project.location?.formattedAddress ?? null,
   questions: project.screener.length,
   turnsAway: turnsAway(project.screener),
+  criteria: { target: project.target, countries: project.countries, talkToAudience: project.talkToAudience },
 });
 
 const whole = (typed: string): number | null => {
@@ -68,5 +70,16 @@ export function announcedValues(values: ProjectValues): AnnouncedProject {
     questions: values.screener.length,
     turnsAway: turnsAway(values.screener),
     autoInvite: values.autoInvite,
+    criteria: criteriaOf(values),
   };
+}
+
+/** Who may apply, as far as it is typed: an age range without both ends counts once it has them. */
+export function criteriaOf({ target, countries, talkToAudience }: ProjectValues): ApplicantCriteria {
+  const ages = target.ages.flatMap(([min, max]): [number, number][] => {
+    const [from, to] = [whole(min), whole(max)];
+    return from === null || to === null ? [] : [[from, to]];
+  });
+  const lists = Object.fromEntries(targetLists.map((name) => [name, [...target[name]]]));
+  return { target: { ...lists, ages }, countries: [...countries], talkToAudience: talkToAudience === '1' ? 1 : 2 };
 }
