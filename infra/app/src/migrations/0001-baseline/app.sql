@@ -272,7 +272,7 @@ create table app.uploads (
   content_type text not null,
   -- The file's own key, sealed with the owner's.
   sealed_key text not null,
-  -- Bytes; null until the last one has arrived.
+  -- Bytes; null until the last one has arrived, and while the file is being removed.
   size bigint,
   created_at timestamptz not null default now(),
   -- Null until something refers to the file; a sweep removes the others.
