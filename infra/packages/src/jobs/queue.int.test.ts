@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import express from 'express';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import pg from 'pg';
 import { testDatabase, type TestDatabase } from '../../../testing/index.js';
 import { findServer } from '../../../testing/servers/find-server.js';
@@ -203,6 +203,34 @@ function behavesAsAQueue(newBackend: () => QueueBackend): void {
   });
 }
 
+/** A way to the server that can be closed: it refuses connections then. */
+async function doorBefore(databaseUrl: string) {
+  const url = new URL(databaseUrl);
+  const target = { host: url.hostname, port: Number(url.port) };
+  const sockets = new Set<Socket>();
+  const server = createServer((from) => {
+    const to = connect(target);
+    for (const socket of [from, to]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined).once('close', () => sockets.delete(socket));
+    }
+    from.pipe(to).pipe(from);
+  });
+  const open = async () => once(server.listen(Number(url.port), '127.0.0.1'), 'listening');
+  Object.assign(url, { hostname: '127.0.0.1', port: '0' });
+  await open();
+  url.port = String((server.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    open,
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}
+
 describe('the queue on PostgreSQL', () => {
   let database: TestDatabase;
   beforeEach(async () => {
@@ -255,6 +283,31 @@ describe('the queue on PostgreSQL', () => {
     await queue.add(other, 'greet-2', { id: 'b' });
     await until(() => runs.length === 2, 'both were woken');
     expect(runs.toSorted()).toEqual(['a', 'b']);
+  });
+
+  it('works by itself after an outage, also what had no job before it, and queues first used during it', async () => {
+    const door = await doorBefore(database.url);
+    try {
+      const queue = newQueue(
+        {},
+        postgresBackend(door.url, 10, () => undefined),
+      );
+      const runs: string[] = [];
+      const other = { ...greet, name: 'greet-again' };
+      await queue.work([greet, other].map((definition) => jobHandler(definition, async ({ id }) => void runs.push(id))));
+      await queue.add(greet, 'greet-1', { id: 'a' });
+      await until(() => runs.length === 1, 'it works');
+      await door.close();
+      await expect(queue.add(other, 'greet-2', { id: 'b' })).rejects.toThrow(/refused|terminated|closed/i);
+      // By then every worker has seen for itself.
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await door.open();
+      await until(() => queue.ready(), 'it is there again');
+      await queue.add(other, 'greet-2', { id: 'b' });
+      await until(() => runs.length === 2, 'it works again');
+    } finally {
+      await door.close();
+    }
   });
 });
 
