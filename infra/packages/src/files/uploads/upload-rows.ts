@@ -106,8 +106,8 @@ export async function unkeptBefore(pool: pg.Pool, before: Date, limit: number): 
 }
 
 /**
- * From here on nobody finds the file, and nothing retains it. Returns false where it has been
- * retained meanwhile.
+ * From here on the file is neither found nor retained. Returns false where it has been retained
+ * meanwhile.
  */
 export async function withdrawUpload(pool: pg.Pool, id: string): Promise<boolean> {
   const result = await pool.query('update app.uploads set size = null where id = $1 and kept_at is null', [id]);
