@@ -95,7 +95,7 @@ export interface Subscription {
 }
 
 /** Where in the log an event is, and when it came there. */
-export type Place = Pick<StoredEvent, 'position' | 'recordedAt'>;
+export type RecordedPosition = Pick<StoredEvent, 'position' | 'recordedAt'>;
 
 export interface EventStore {
   /** Opaque name of this store; positions of different stores do not compare. */
@@ -124,7 +124,7 @@ export interface EventStore {
    * The last event that was recorded before this time (milliseconds since 1970; Infinity: of all),
    * found from the end of the log backwards; null if there is none.
    */
-  lastBefore(time: number): Promise<Place | null>;
+  lastBefore(time: number): Promise<RecordedPosition | null>;
   /**
    * How many events come after `from` (null: in the whole store): the lag of a reader at that
    * position. Exact where a store numbers its events; other stores count them by reading, up to

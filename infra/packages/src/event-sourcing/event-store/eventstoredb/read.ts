@@ -1,6 +1,6 @@
 import { matches } from '../category.js';
 import { LogTruncatedError } from '../port.js';
-import type { AllPage, EventStore, Place, Position, ReadAllOptions, StoredEvent } from '../port.js';
+import type { AllPage, EventStore, RecordedPosition, Position, ReadAllOptions, StoredEvent } from '../port.js';
 import { ConnectionError } from './connection.js';
 import type { Connection, LogPosition, ServerEvent } from './connection.js';
 import { logPosition, positionText } from './log-position.js';
@@ -72,7 +72,7 @@ export async function readHead(connection: Connection): Promise<Position | null>
   return (await lastBefore(connection, Infinity))?.position ?? null;
 }
 
-export async function lastBefore(connection: Connection, time: number): Promise<Place | null> {
+export async function lastBefore(connection: Connection, time: number): Promise<RecordedPosition | null> {
   let from: LogPosition | 'end' = 'end';
   for (let count = 4; ; count = Math.min(count * 8, chunk)) {
     const events = await connection.readAll({ from, count, backwards: true });

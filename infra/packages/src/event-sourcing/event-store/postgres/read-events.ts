@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Pipelined } from '../../../postgres/index.js';
 import { LogTruncatedError } from '../port.js';
-import type { AllPage, EventStore, JsonObject, Place, Position, ReadAllOptions, StoredEvent } from '../port.js';
+import type { AllPage, EventStore, JsonObject, RecordedPosition, Position, ReadAllOptions, StoredEvent } from '../port.js';
 import { positionNumber, positionOf } from '../position.js';
 
 /**
@@ -95,7 +95,7 @@ export async function readHead(pool: pg.Pool): Promise<Position | null> {
   return position === null ? null : positionOf(position);
 }
 
-export async function lastBefore(pool: pg.Pool, time: number): Promise<Place | null> {
+export async function lastBefore(pool: pg.Pool, time: number): Promise<RecordedPosition | null> {
   const answer = await pool.query<Pick<EventRow, 'position' | 'recorded_at'>>(
     `select position, (recorded_at at time zone 'UTC')::text as recorded_at from event_store.events
      where recorded_at < $1 order by position desc limit 1`,
