@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import express from 'express';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import pg from 'pg';
+import { tcpProxy } from '../../../checks/faults/proxy/tcp-proxy.js';
 import { testDatabase, type TestDatabase } from '../../../testing/index.js';
 import { findServer } from '../../../testing/servers/find-server.js';
 import type { TestServer } from '../../../testing/servers/test-server.js';
@@ -203,34 +204,6 @@ function behavesAsAQueue(newBackend: () => QueueBackend): void {
   });
 }
 
-/** A way to the server that can be closed: it refuses connections then. */
-async function doorBefore(databaseUrl: string) {
-  const url = new URL(databaseUrl);
-  const target = { host: url.hostname, port: Number(url.port) };
-  const sockets = new Set<Socket>();
-  const server = createServer((from) => {
-    const to = connect(target);
-    for (const socket of [from, to]) {
-      sockets.add(socket);
-      socket.on('error', () => undefined).once('close', () => sockets.delete(socket));
-    }
-    from.pipe(to).pipe(from);
-  });
-  const open = async () => once(server.listen(Number(url.port), '127.0.0.1'), 'listening');
-  Object.assign(url, { hostname: '127.0.0.1', port: '0' });
-  await open();
-  url.port = String((server.address() as AddressInfo).port);
-  return {
-    url: url.href,
-    open,
-    close: async () => {
-      const closed = new Promise((resolve) => server.close(resolve));
-      for (const socket of sockets) socket.destroy();
-      await closed;
-    },
-  };
-}
-
 describe('the queue on PostgreSQL', () => {
   let database: TestDatabase;
   beforeEach(async () => {
@@ -286,27 +259,32 @@ describe('the queue on PostgreSQL', () => {
   });
 
   it('works by itself after an outage, also what had no job before it, and queues first used during it', async () => {
-    const door = await doorBefore(database.url);
+    const { hostname: host, port } = new URL(database.url);
+    const target = () => ({ host, port: Number(port) });
+    let proxy = await tcpProxy({ target, random: () => 0 });
+    const { port: proxyPort } = proxy;
+    const url = Object.assign(new URL(database.url), { hostname: '127.0.0.1', port: String(proxyPort) }).href;
     try {
       const queue = newQueue(
         {},
-        postgresBackend(door.url, 10, () => undefined),
+        postgresBackend(url, 10, () => undefined),
       );
       const runs: string[] = [];
       const other = { ...greet, name: 'greet-again' };
       await queue.work([greet, other].map((definition) => jobHandler(definition, async ({ id }) => void runs.push(id))));
       await queue.add(greet, 'greet-1', { id: 'a' });
       await until(() => runs.length === 1, 'it works');
-      await door.close();
-      await expect(queue.add(other, 'greet-2', { id: 'b' })).rejects.toThrow(/refused|terminated|closed/i);
+      // Connections are refused from here on.
+      await proxy.close();
+      await expect(queue.add(other, 'greet-2', { id: 'b' })).rejects.toThrow(/refused|reset|terminated|closed/i);
       // By then every worker has seen for itself.
       await new Promise((resolve) => setTimeout(resolve, 500));
-      await door.open();
+      proxy = await tcpProxy({ target, random: () => 0, port: proxyPort });
       await until(() => queue.ready(), 'it is there again');
       await queue.add(other, 'greet-2', { id: 'b' });
       await until(() => runs.length === 2, 'it works again');
     } finally {
-      await door.close();
+      await proxy.close();
     }
   });
 });
