@@ -1,6 +1,6 @@
 import { matches } from '../category.js';
 import { LogTruncatedError } from '../port.js';
-import type { AllPage, EventStore, RecordedPosition, Position, ReadAllOptions, StoredEvent } from '../port.js';
+import type { AllPage, EventStore, Position, ReadAllOptions, RecordedPosition, StoredEvent } from '../port.js';
 import { ConnectionError } from './connection.js';
 import type { Connection, LogPosition, ServerEvent } from './connection.js';
 import { logPosition, positionText } from './log-position.js';

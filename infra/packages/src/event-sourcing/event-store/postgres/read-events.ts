@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Pipelined } from '../../../postgres/index.js';
 import { LogTruncatedError } from '../port.js';
-import type { AllPage, EventStore, JsonObject, RecordedPosition, Position, ReadAllOptions, StoredEvent } from '../port.js';
+import type { AllPage, EventStore, JsonObject, Position, ReadAllOptions, RecordedPosition, StoredEvent } from '../port.js';
 import { positionNumber, positionOf } from '../position.js';
 
 /**
