@@ -14,6 +14,7 @@ export { startTemporaryCluster, startTestCluster } from './test-cluster.js';
 export { testHttp } from './http.js';
 export type { LoggedIn, TestAnswer, TestClient, TestHttp, TestRequest } from './http.js';
 export { solveCaptcha } from './solve-captcha.js';
+export { tablesScanned } from './tables-scanned.js';
 export { insertRows } from './insert-rows.js';
 export { eicar } from './servers/server-kind.js';
 export { findServer } from './servers/find-server.js';

@@ -27,7 +27,7 @@ export async function openDependencies(
   config: Config,
   {
     logger,
-    metrics = createMetrics({ process: true }),
+    metrics = createMetrics({ process: true, logger }),
     answerWithinMs = ANSWER_WITHIN_MS,
     service = 'panelist',
   }: Pick<Service, 'answerWithinMs'> & { readonly logger: Logger; readonly metrics?: Metrics; readonly service?: string },
@@ -165,17 +165,10 @@ export function measureClock(pool: pg.Pool, metrics: Metrics): void {
     name: 'panelist_clock_difference_seconds',
     help: 'By how much the clock of this process is ahead of the database’s; absent while the database does not answer.',
     collect: async (gauge) => {
-      try {
-        const before = Date.now();
-        const { rows } = await pool.query<{ now: number }>(
-          'select extract(epoch from clock_timestamp())::double precision as now',
-        );
-        const middle = (before + Date.now()) / 2;
-        for (const { now } of rows) gauge.set(middle / 1_000 - now);
-      } catch {
-        // An old value would look like a new one.
-        gauge.remove();
-      }
+      const before = Date.now();
+      const { rows } = await pool.query<{ now: number }>('select extract(epoch from clock_timestamp())::double precision as now');
+      const middle = (before + Date.now()) / 2;
+      for (const { now } of rows) gauge.set(middle / 1_000 - now);
     },
   });
 }

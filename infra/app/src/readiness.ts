@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sleep } from '@panelist/infra/foundation';
+import { isConnectionError } from '@panelist/infra/postgres';
 import type { Dependencies, RunningService } from '@panelist/infra/service';
 
 /**
@@ -30,7 +31,11 @@ export async function notReadyFor(
   if (blocked !== null) return blocked;
   const answered = new AbortController();
   const silent = sleep(answerWithinMs, answered.signal).then(() => 'an answer of the servers that a service needs');
-  return Promise.race([firstWaiting(services), silent]).finally(() => answered.abort());
+  const waiting = firstWaiting(services).catch((error: unknown) => {
+    if (isConnectionError(error)) return 'the database';
+    throw error;
+  });
+  return Promise.race([waiting, silent]).finally(() => answered.abort());
 }
 
 /** Pause between two sentences about a long start, in milliseconds. */

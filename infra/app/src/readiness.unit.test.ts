@@ -25,4 +25,11 @@ describe('readiness', () => {
     const silent = service(async () => new Promise(() => undefined));
     expect(await notReadyFor({ store: memoryEventStore() }, [silent], 20)).toContain('a service needs');
   });
+
+  it('names the database where a service cannot ask it', async () => {
+    const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
+    const asking = (error: Error) => notReadyFor({ store: memoryEventStore() }, [service(async () => Promise.reject(error))]);
+    expect(await asking(refused)).toBe('the database');
+    await expect(asking(new Error('something of ours'))).rejects.toThrow('of ours');
+  });
 });

@@ -99,3 +99,18 @@ test('parked streams of a reaction that the log has not overtaken stay as they a
   expect(await rewindCheckpoints({ pool, store })).toMatchObject({ reactions: [] });
   expect(await parked()).toEqual([{ name: 'reaction-opening', stream: 'hall-6' }]);
 });
+
+test('the log is not read for the time of its last event, where nothing is ahead', async () => {
+  const { pool } = database;
+  const last = await appended('hall-9');
+  await checkpoint('reaction-opening', last, last);
+  let pages = 0;
+  const readAll: EventStore['readAll'] = async (...asked) => {
+    pages += 1;
+    return store.readAll(...asked);
+  };
+  const counted = { readAll, readStream: store.readStream, lastBefore: store.lastBefore };
+  expect(await rewindCheckpoints({ pool, store: counted })).toMatchObject({ reactions: [], position: null });
+  // That of the checkpoint.
+  expect(pages).toBe(1);
+});

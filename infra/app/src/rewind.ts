@@ -1,4 +1,4 @@
-import { openLeases, type EventStore, type Position, type StoredEvent } from '@panelist/infra/event-sourcing';
+import { openLeases, type EventStore, type Position } from '@panelist/infra/event-sourcing';
 import { rebuildTables, isInLog, reactionCheckpoint } from '@panelist/infra/processors';
 import type { Projection, RebuildOptions } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/service';
@@ -51,7 +51,7 @@ export async function rewindCheckpoints({
   withRows = [],
 }: {
   readonly pool: Pool;
-  readonly store: Pick<EventStore, 'readAll' | 'readStream'>;
+  readonly store: Pick<EventStore, 'lastBefore' | 'readAll' | 'readStream'>;
   readonly withRows?: readonly ReactionWithRows[];
 }): Promise<Rewound> {
   const { rows } = await pool.query<Row>(
@@ -60,7 +60,7 @@ export async function rewindCheckpoints({
   const ahead: Row[] = [];
   for (const row of rows) if (row.state === 'ahead' || !(await isInLog(store, row))) ahead.push(row);
   // Infinity where none is ahead: the database may have been restored with its log.
-  const last = await lastBefore(store, Math.min(...ahead.map(({ movedAt }) => movedAt.getTime() - marginMs)));
+  const last = await store.lastBefore(Math.min(...ahead.map(({ movedAt }) => movedAt.getTime() - marginMs)));
   const target = ahead.length === 0 ? null : (last?.position ?? null);
   // What a reaction appended may be lost although the event that it handled is not.
   const isPast = ({ position }: Row) => ahead.length > 0 && position !== null && (target === null || position > target);
@@ -103,25 +103,6 @@ export async function rewindCheckpoints({
   async function isUpToTarget({ stream, revision }: ParkedStream): Promise<boolean> {
     const [event] = await store.readStream(stream, { from: revision, limit: 1 });
     return event !== undefined && target !== null && event.position <= target;
-  }
-}
-
-/**
- * The last event before the first that was recorded at this time or later; null if there is none.
- */
-async function lastBefore(
-  { readAll }: Pick<EventStore, 'readAll'>,
-  time: number,
-): Promise<Pick<StoredEvent, 'position' | 'recordedAt'> | null> {
-  let last: Pick<StoredEvent, 'position' | 'recordedAt'> | null = null;
-  for (let from: Position | null = null; ;) {
-    const page = await readAll(from, { limit: 2_000 });
-    for (const event of page.events) {
-      if (Date.parse(event.recordedAt) >= time) return last;
-      last = event;
-    }
-    if (page.atHead) return last;
-    from = page.position;
   }
 }
 

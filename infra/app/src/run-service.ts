@@ -68,7 +68,7 @@ export interface ServiceOptions {
  * `/metrics`); the service waits for the database, its schema and the other servers that it needs.
  */
 export function runService({ config, service, logger, uiFolder }: ServiceOptions): ServiceProcess {
-  const metrics = createMetrics({ process: true });
+  const metrics = createMetrics({ process: true, logger });
   let isClosing = false;
   let waitingFor = 'the database';
   let server: OpenServer | undefined;

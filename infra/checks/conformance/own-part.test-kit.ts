@@ -46,6 +46,10 @@ export async function ownPart(whole: EventStore): Promise<(store: EventStore) =>
       const head = await store.head();
       return head === start ? null : head;
     },
+    lastBefore: async (time) => {
+      const last = await store.lastBefore(time);
+      return last === null || (start !== null && last.position <= start) ? null : last;
+    },
     countBehind: (position, atMost) => store.countBehind(from(position), atMost),
     subscribe: (position, options, handler) =>
       store.subscribe(from(position), { ...options, ...(options.filter && { filter: filterOutside(options.filter) }) }, (page) =>

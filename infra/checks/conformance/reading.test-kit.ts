@@ -67,6 +67,18 @@ export function readingConformance(fresh: () => Fresh): void {
     expect(await store.readAll(read.position)).toEqual({ events: [], position: read.position, atHead: true });
   });
 
+  it('finds the last event before a time, and the last of all', async () => {
+    const { store } = fresh();
+    expect(await store.lastBefore(Infinity)).toBeNull();
+    await store.append('thing-1', someEvents(2), 'no-stream');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await store.append('thing-2', someEvents(2), 'no-stream');
+    const [first, second, third, last] = (await store.readAll(null)).events;
+    expect(await store.lastBefore(Infinity)).toMatchObject({ position: last?.position, recordedAt: last?.recordedAt });
+    expect((await store.lastBefore(Date.parse(third?.recordedAt ?? '')))?.position).toBe(second?.position);
+    expect(await store.lastBefore(Date.parse(first?.recordedAt ?? ''))).toBeNull();
+  });
+
   it('counts the events after a position', async () => {
     const { store } = fresh();
     expect(await store.countBehind(null)).toBe(0);

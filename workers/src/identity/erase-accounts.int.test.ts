@@ -14,7 +14,7 @@ import { preferencesStream } from '@panelist/domain/profile';
 import { savedSearchesStream } from '@panelist/domain/saved-search';
 import { keyFor } from '@panelist/infra/files';
 import { randomUUID } from 'node:crypto';
-import { aWebm } from '../../../infra/testing/index.js';
+import { aWebm, tablesScanned } from '../../../infra/testing/index.js';
 import {
   by,
   claim,
@@ -29,6 +29,8 @@ import {
   type World,
 } from '../workers.test-kit.js';
 import { retainRecipient } from '../runtime/retained-payout-recipients.js';
+import { bringForward } from '../runtime/schedule.js';
+import { deletePersonsRows } from './erasure-rows.js';
 import { eraseAccounts } from './erase-accounts.js';
 import { itLong } from '../../../infra/testing/long-test.js';
 
@@ -140,6 +142,15 @@ describe('the erasure of an account', () => {
     await ask();
     expect((await account()).status).toBe('erased');
     expect(all.logged.join('')).not.toContain('Dana');
+  });
+
+  it('finds what is stored of the person by indexes, and what waits for them', async () => {
+    const scanned = await tablesScanned(all.database.pool, async (pool) => {
+      await deletePersonsRows({ pool }, userId);
+      await bringForward({ pool }, { name: 'release-payout-destination' }, userId, all.clock.now());
+    });
+    // Their rows live for minutes.
+    expect(scanned).toEqual(['social_flows', 'social_tickets']);
   });
 
   it('ends what is open, and pays what was approved to the address that was kept for it', async () => {

@@ -3,7 +3,7 @@ import type { Dependencies } from '@panelist/infra/service';
 import { sql, type Sql } from '@panelist/infra/postgres';
 import { readValues } from '@panelist/infra/read-models';
 
-export type AlertNeeds = Pick<Dependencies, 'clock' | 'commands' | 'pool' | 'queue'>;
+export type AlertNeeds = Pick<Dependencies, 'clock' | 'commands' | 'pool' | 'queue' | 'store'>;
 export type Thresholds = Config['alerts']['thresholds'] & Pick<Config, 'budgets'>;
 
 /** What the conditions are measured by. */

@@ -1,7 +1,7 @@
 import { sql } from '@panelist/infra/postgres';
 import { disputes, reviews } from '@panelist/projectors/read-models';
 import { refusalsOf, valueOf, type AlertCondition } from './alert-condition.js';
-import { isLed } from './is-led.js';
+import { lagSeconds } from './lag-seconds.js';
 import { moneyConditions } from './money-conditions.js';
 
 const d = disputes.refs;
@@ -90,8 +90,7 @@ export const alertConditions: readonly AlertCondition[] = [
   {
     name: 'projection-lag',
     threshold: ({ lagSeconds }) => lagSeconds,
-    measure: (needs) =>
-      valueOf(needs, sql`select max(c.lag_seconds)::double precision as value from app.checkpoints c where ${isLed}`),
+    measure: lagSeconds,
     text: (value) => `A projection or reaction is ${Math.round(value)} seconds behind the log.`,
   },
   {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { organizationFundsDecider, organizationFundsStream } from '@panelist/domain/catalogue';
 import { participationDecider, participationStream } from '@panelist/domain/participation';
-import { incentivePayoutIdOf, payoutDecider, payoutStream } from '@panelist/domain/payout';
+import { checkInvariants, incentivePayoutIdOf, payoutDecider, payoutStream } from '@panelist/domain/payout';
 import { projectReferralIdOf, referralDecider, referralStream } from '@panelist/domain/referral';
 import { runProcessors, type RunningProcessors } from '@panelist/infra/processors';
 import { projections } from '@panelist/projectors/projections';
@@ -9,6 +9,7 @@ import { brokenInvariants } from '@panelist/projectors/queries';
 import { aResponse } from '../../../infra/testing/index.js';
 import { alertConditions } from './alert-conditions.js';
 import { by, given, openWorld, participant, project, until, type World, type WorldOptions } from '../workers.test-kit.js';
+import { schedule } from '../runtime/schedule.js';
 import { nextNight } from '../runtime/next-night.js';
 
 const organizationId = 'organization-1';
@@ -164,5 +165,20 @@ describe('the nightly check of money', () => {
     const now = Date.parse(all.clock.now());
     all.clock.advance(nextNight(now) - now + HOUR_MS);
     await until(async () => (await measured()) === 1, 'the night found it', all.logged);
+
+    // What stays broken hides nothing that breaks later.
+    const other = await responds('ATTENDED');
+    await onFunds({
+      type: 'SpendFunds',
+      organizationId,
+      projectId,
+      participationId: other.participationId,
+      amountCents: 12_500,
+      asOf: 99,
+    });
+    await isBroken('spent-is-approved', 'spent-is-approved');
+    all.clock.advance(2 * HOUR_MS);
+    await schedule(all.database, checkInvariants, all.clock.now(), 'check-money-invariants-again', {});
+    await until(async () => (await measured()) === 2, 'the next night found both', all.logged);
   });
 });

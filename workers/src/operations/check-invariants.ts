@@ -1,4 +1,5 @@
 import { checkInvariants as job } from '@panelist/domain/payout';
+import { inTransaction } from '@panelist/infra/postgres';
 import type { Dependencies } from '@panelist/infra/service';
 import { brokenInvariants } from '@panelist/projectors/queries';
 import { nextNight } from '../runtime/next-night.js';
@@ -16,13 +17,15 @@ export function checkInvariants({ clock, logger, pool }: Pick<Dependencies, 'clo
   const check = scheduled({ pool }, job, async () => {
     const now = clock.now();
     const broken = await brokenInvariants(pool, new Date(Date.parse(now) - SETTLED_AFTER_MS).toISOString());
-    await pool.query(
-      `with gone as (delete from app.broken_invariants)
-       insert into app.broken_invariants (invariant, subject, found_at)
-       select invariant, subject, $2 from jsonb_to_recordset($1::jsonb) as b (invariant text, subject text)`,
-      [JSON.stringify(broken), now],
-    );
     for (const { invariant, subject } of broken) logger.error({ invariant, subject }, 'an invariant of money is broken');
+    await inTransaction(pool, async (client) => {
+      await client.query('delete from app.broken_invariants');
+      await client.query(
+        `insert into app.broken_invariants (invariant, subject, found_at)
+         select invariant, subject, $2 from jsonb_to_recordset($1::jsonb) as b (invariant text, subject text)`,
+        [JSON.stringify(broken), now],
+      );
+    });
   });
   return {
     handlers: [check],

@@ -4,7 +4,7 @@ import { thresholdsOf, type AlertCondition } from './alert-condition.js';
 import { alertConditions } from './alert-conditions.js';
 import { postAlert, type Notice } from './post-alert.js';
 
-type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'logger' | 'pool' | 'providers' | 'queue'>;
+type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'logger' | 'pool' | 'providers' | 'queue' | 'store'>;
 
 const EVERY_MS = 30_000;
 

@@ -1,5 +1,6 @@
 import { budgetNames } from '@panelist/domain/payout';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
 import { createMetrics } from '@panelist/infra/foundation';
 import { ensureTables } from '@panelist/infra/processors';
 import { projections } from '@panelist/projectors/projections';
@@ -103,6 +104,29 @@ it('counts reviews decided for a person a day ago whose order is not carried out
     row('declined', { decidedAt: hoursAgo(25), status: 'declined', remedy: null }),
   ]);
   expect(await watched().value('unremedied-reviews')).toBe(1);
+});
+
+it('counts the time of the oldest event that no read model has, while no process runs projectors', async () => {
+  const { pool } = world.database;
+  const { store } = world.dependencies;
+  const event = () => ({ eventId: randomUUID(), type: 'HallOpened', data: {}, metadata: {} });
+  await store.append('hall-1', [event()], 'any');
+  await pool.query("update app.checkpoints set position = $1 where model = 'payouts'", [await store.head()]);
+  expect(await watched().value('projection-lag')).toBe(0);
+  await store.append('hall-1', [event()], 'any');
+  await pool.query(`
+    begin; set local session_replication_role = replica;
+    update event_store.events set recorded_at = now() - interval '2 minutes'
+      where position = (select max(position) from event_store.events); commit`);
+  expect(await watched().value('projection-lag')).toBeCloseTo(120, -1);
+  // Its leader measures it.
+  await pool.query(`
+    insert into app.processes (id, service, label, backend, backend_since)
+      values (gen_random_uuid(), 'projectors', 'one', 1, now());
+    insert into app.leases (name, holder)
+      select c.name, p.id from app.checkpoints c, app.processes p where c.model = 'payouts' and p.label = 'one'`);
+  expect(await watched().value('projection-lag')).toBe(0);
+  await pool.query("delete from app.processes where label = 'one'");
 });
 
 it('measures once for readers that come together, and again after some seconds', async () => {

@@ -20,7 +20,8 @@ export function watchConditions(
     metrics,
     pool,
     queue,
-  }: Pick<Dependencies, 'clock' | 'commands' | 'config' | 'logger' | 'metrics' | 'pool' | 'queue'>,
+    store,
+  }: Pick<Dependencies, 'clock' | 'commands' | 'config' | 'logger' | 'metrics' | 'pool' | 'queue' | 'store'>,
   now: () => number = () => performance.now(),
 ): void {
   let last: { readonly at: number; readonly done: Promise<void> } | null = null;
@@ -32,7 +33,7 @@ export function watchConditions(
       const measureAll = async (): Promise<void> => {
         for (const { name, measure } of alertConditions)
           try {
-            gauge.set({ condition: name }, await measure({ clock, commands, pool, queue }, thresholdsOf(config)));
+            gauge.set({ condition: name }, await measure({ clock, commands, pool, queue, store }, thresholdsOf(config)));
           } catch (err) {
             // An old value would look like a new one.
             gauge.remove({ condition: name });

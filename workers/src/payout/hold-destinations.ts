@@ -50,7 +50,7 @@ export function holdDestinations({ clock, commands, config, pool }: Needs): Work
         await schedule({ pool }, release, after.hold.heldUntil, `${run.id}-again`, { payoutId, userId: state.userId });
     },
   });
-  const settled = async (userId: string): Promise<void> => bringForward({ pool }, release, { userId }, clock.now());
+  const settled = async (userId: string): Promise<void> => bringForward({ pool }, release, userId, clock.now());
 
   return {
     reactions: [

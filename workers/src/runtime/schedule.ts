@@ -104,16 +104,11 @@ export async function scheduleAll<Payload extends z.ZodObject>(
   );
 }
 
-/** What waits for another time and has this in its payload is due now. */
-export async function bringForward<Payload extends z.ZodObject>(
-  { pool }: Needs,
-  { name }: Schedulable<Payload>,
-  payload: Partial<z.input<Payload>>,
-  now: string,
-): Promise<void> {
-  await pool.query('update app.deadlines set not_before = $3 where kind = $1 and payload @> $2::jsonb and not_before > $3', [
+/** What waits for another time for this person is due now. */
+export async function bringForward({ pool }: Needs, { name }: Pick<Job, 'name'>, userId: string, now: string): Promise<void> {
+  await pool.query(`update app.deadlines set not_before = $3 where kind = $1 and payload ->> 'userId' = $2 and not_before > $3`, [
     name,
-    JSON.stringify(payload),
+    userId,
     now,
   ]);
 }

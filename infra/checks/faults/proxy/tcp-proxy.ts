@@ -22,13 +22,15 @@ export interface TcpProxyOptions {
   /** 0 to 1. */
   readonly random: () => number;
   readonly isWhole?: WholeReply;
+  /** A free one, if none is given. */
+  readonly port?: number;
 }
 
 /**
- * A proxy between two parts of the product, on a free port of the loopback address, whose fault can
- * be set while it runs.
+ * A proxy between two parts of the product, on the loopback address, whose fault can be set while
+ * it runs.
  */
-export async function tcpProxy({ target, random, isWhole = anyReply }: TcpProxyOptions): Promise<TcpProxy> {
+export async function tcpProxy({ target, random, isWhole = anyReply, port = 0 }: TcpProxyOptions): Promise<TcpProxy> {
   const links = new Set<Link>();
   let fault: Fault = noFault;
   let struck = 0;
@@ -55,7 +57,7 @@ export async function tcpProxy({ target, random, isWhole = anyReply }: TcpProxyO
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
+    server.listen(port, '127.0.0.1', resolve);
   });
   return {
     port: (server.address() as AddressInfo).port,

@@ -2,6 +2,7 @@ import { randomUUID, createHmac, timingSafeEqual } from 'node:crypto';
 import type pg from 'pg';
 import { sealBytes, unsealBytes } from '../personal-data/index.js';
 import type { Vault } from '../personal-data/index.js';
+import { uuidOrNull } from '../postgres/index.js';
 import type { FileStore } from './port.js';
 
 export interface PostgresFilesOptions {
@@ -41,7 +42,7 @@ export function postgresFiles({ pool, vault, secret }: PostgresFilesOptions): Fi
       return rows.map(({ id, content_type: contentType, created_at: at }) => ({ id, contentType, createdAt: at.toISOString() }));
     },
     async remove(fileId) {
-      await pool.query('delete from app.files where id::text = $1', [fileId]);
+      await pool.query('delete from app.files where id = $1', [uuidOrNull(fileId)]);
     },
     async removeAllOf(ownerId) {
       await pool.query('delete from app.files where owner_id = $1', [ownerId]);
@@ -60,11 +61,10 @@ async function insertFile(pool: pg.Pool, id: string, row: FileRow): Promise<void
   ]);
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 async function findFile(pool: pg.Pool, fileId: string): Promise<FileRow | undefined> {
-  if (!uuid.test(fileId)) return undefined;
-  const result = await pool.query<FileRow>('select owner_id, content_type, sealed from app.files where id = $1', [fileId]);
+  const result = await pool.query<FileRow>('select owner_id, content_type, sealed from app.files where id = $1', [
+    uuidOrNull(fileId),
+  ]);
   return result.rows[0];
 }
 

@@ -29,10 +29,10 @@ function network(address: string): string {
 
 const DEFAULT_REQUESTS_PER_MINUTE = 30_000;
 /**
- * Files of the UI are not counted: a page loads many of them. Neither are the health pages, which
- * load balancers ask.
+ * What a page loads by the dozen, and costs nothing. Documents count: a query may be behind their
+ * head.
  */
-const FREE = /^\/($|panelists(\/|$)|(healthz|readyz)\/?$)/i;
+const FREE = /^\/($|panelists\/v2\/assets\/)/;
 
 /** Limits calls per minute from one address; each process counts for itself. */
 export function addressLimit({ requestsPerMinute, clock }: Pick<HttpOptions, 'requestsPerMinute' | 'clock'>): RequestHandler {

@@ -1,12 +1,15 @@
 import {
   assertSchemaCompatibility,
-  createPostgresBackend,
+  PostgresConnection,
+  PostgresQueueBackend,
   Queue,
   runMigrations,
   Worker,
+  type BackendFactory,
   type PgPool,
   type PgPoolClient,
   type PgQueryResult,
+  type PostgresConnectionOptions,
 } from 'bullmq';
 import pg from 'pg';
 import { connectionConfig, IDLE_MS } from '../postgres/index.js';
@@ -20,9 +23,6 @@ interface SharedListener {
   /** Gives the connection back; the pool can end then. */
   readonly close: () => void;
 }
-
-/** BullMQ's way to show workers, which have no connection of their own here. */
-const namesConnection = /\bapplication_name\b/;
 
 /**
  * One LISTEN for all workers of a process. BullMQ would hold a connection for each worker, and
@@ -62,7 +62,6 @@ function sharedListener(pool: pg.Pool): SharedListener {
     const user = new EventEmitter();
     users.add(user);
     const query = async (text: string, values: readonly unknown[] = []): Promise<PgQueryResult> => {
-      if (namesConnection.test(text)) return { rows: [] };
       const result = statements.then(async () => client.query(text, [...values]));
       statements = result.catch(() => undefined);
       return result;
@@ -88,6 +87,18 @@ function sharedListener(pool: pg.Pool): SharedListener {
     },
   };
 }
+
+/**
+ * BullMQ looks at its schema once and keeps a failure for good: a queue or worker that was made
+ * during an outage would never work. Our own `check` looks.
+ */
+class LastingConnection extends PostgresConnection {
+  override async waitUntilReady(): Promise<void> {}
+}
+
+/** The connection gets no name, by which BullMQ would show workers: all of them share one. */
+const lastingBackend: BackendFactory<PostgresQueueBackend, PostgresConnectionOptions> = (name, options) =>
+  new PostgresQueueBackend(new LastingConnection(options.connection), name, options);
 
 /** BullMQ's own default, which a pool of ours can't change. */
 export const SCHEMA = 'bullmq';
@@ -124,7 +135,7 @@ export function postgresBackend(databaseUrl: string, max: number, onError: (erro
   const connection = pool as PgPool;
   const listener = sharedListener(pool);
   const { holdsWork } = queueWatch(connection, async () => listener.pool.connect());
-  const queue = (name: string) => new Queue(name, { connection }, createPostgresBackend);
+  const queue = (name: string) => new Queue(name, { connection }, lastingBackend);
   const worker = (name: string, processor: Processor, settings: WorkerSettings) =>
     new Worker(
       name,
@@ -140,7 +151,7 @@ export function postgresBackend(databaseUrl: string, max: number, onError: (erro
         maxStalledCount: MAX_STALLED,
         runRetryDelay: RETRY_MS,
       },
-      createPostgresBackend,
+      lastingBackend,
     );
   return {
     // BullMQ would look through all of them each time that it completes one.

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
+import { tcpProxy } from '../../../checks/faults/proxy/tcp-proxy.js';
 import { testDatabase, type TestDatabase } from '../../../testing/index.js';
 import { findServer } from '../../../testing/servers/find-server.js';
 import type { TestServer } from '../../../testing/servers/test-server.js';
@@ -255,6 +256,36 @@ describe('the queue on PostgreSQL', () => {
     await queue.add(other, 'greet-2', { id: 'b' });
     await until(() => runs.length === 2, 'both were woken');
     expect(runs.toSorted()).toEqual(['a', 'b']);
+  });
+
+  it('works by itself after an outage, also what had no job before it, and queues first used during it', async () => {
+    const { hostname: host, port } = new URL(database.url);
+    const target = () => ({ host, port: Number(port) });
+    let proxy = await tcpProxy({ target, random: () => 0 });
+    const { port: proxyPort } = proxy;
+    const url = Object.assign(new URL(database.url), { hostname: '127.0.0.1', port: String(proxyPort) }).href;
+    try {
+      const queue = newQueue(
+        {},
+        postgresBackend(url, 10, () => undefined),
+      );
+      const runs: string[] = [];
+      const other = { ...greet, name: 'greet-again' };
+      await queue.work([greet, other].map((definition) => jobHandler(definition, async ({ id }) => void runs.push(id))));
+      await queue.add(greet, 'greet-1', { id: 'a' });
+      await until(() => runs.length === 1, 'it works');
+      // Connections are refused from here on.
+      await proxy.close();
+      await expect(queue.add(other, 'greet-2', { id: 'b' })).rejects.toThrow(/refused|reset|terminated|closed/i);
+      // By then every worker has seen for itself.
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      proxy = await tcpProxy({ target, random: () => 0, port: proxyPort });
+      await until(() => queue.ready(), 'it is there again');
+      await queue.add(other, 'greet-2', { id: 'b' });
+      await until(() => runs.length === 2, 'it works again');
+    } finally {
+      await proxy.close();
+    }
   });
 });
 

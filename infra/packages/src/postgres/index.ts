@@ -26,6 +26,7 @@ export type { Pipelined } from './pipelined.js';
 export { schemaState } from './schema-state.js';
 export type { Migration, SchemaState } from './schema-state.js';
 export { underLock } from './migrate.js';
+export { uuidOrNull } from './uuid-or-null.js';
 export { whileLocked } from './while-locked.js';
 export { raw, sql, Sql, joinSql } from './sql.js';
 export { GUARD } from './embedded/cluster.js';

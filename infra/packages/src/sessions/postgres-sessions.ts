@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { coalesced, systemClock } from '../foundation/index.js';
 import type { Clock } from '../foundation/index.js';
-import { pipelined, shortStatement } from '../postgres/index.js';
+import { pipelined, shortStatement, uuidOrNull } from '../postgres/index.js';
 import { BEARER_LIFETIME_MS, ENDED_LIFETIME_MS, LAST_SEEN_STEP_MS, lifetimeOf } from './lifetimes.js';
 import type { KnownSession, ProofKind, Session, Sessions } from './port.js';
 import { hashOfSecret, newSecret } from './secret.js';
@@ -103,8 +103,8 @@ export function postgresSessions(pool: pg.Pool, realTime: Clock = systemClock())
       return rows.map(({ key }) => key);
     },
     prove: async (sessionId, provenAt, provenBy) => {
-      await pool.query('update app.sessions set proven_at = $2, proven_by = $3 where id::text = $1 and revoked_at is null', [
-        sessionId,
+      await pool.query('update app.sessions set proven_at = $2, proven_by = $3 where id = $1 and revoked_at is null', [
+        uuidOrNull(sessionId),
         provenAt,
         provenBy ?? null,
       ]);
@@ -225,7 +225,10 @@ async function findByToken(pool: pg.Pool, tokenHash: Buffer, now: Date): Promise
 }
 
 async function isOpen(pool: pg.Pool, sessionId: string, now: Date): Promise<boolean> {
-  const result = await pool.query(`select from app.sessions s where s.id::text = $1 and ${isOpenAt('$2')}`, [sessionId, now]);
+  const result = await pool.query(`select from app.sessions s where s.id = $1 and ${isOpenAt('$2')}`, [
+    uuidOrNull(sessionId),
+    now,
+  ]);
   return result.rowCount === 1;
 }
 
@@ -256,8 +259,7 @@ async function touch(pool: pg.Pool, sessionId: string, now: Date, expiresAt: Dat
 }
 
 async function revoke(pool: pg.Pool, sessionId: string, now: Date): Promise<void> {
-  // The port takes any text; one that is not an id ends nothing.
-  await pool.query('update app.sessions set revoked_at = $2 where id::text = $1 and revoked_at is null', [sessionId, now]);
+  await pool.query('update app.sessions set revoked_at = $2 where id = $1 and revoked_at is null', [uuidOrNull(sessionId), now]);
 }
 
 async function revokeAll(pool: pg.Pool, userId: string, except: string | null, now: Date): Promise<void> {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
 import { testDatabase } from '../../../testing/test-database.js';
 import type { TestDatabase } from '../../../testing/test-database.js';
+import { tablesScanned } from '../../../testing/tables-scanned.js';
 import { memorySessions } from './memory-sessions.js';
 import type { Sessions } from './port.js';
 import { postgresSessions } from './postgres-sessions.js';
@@ -215,4 +217,19 @@ test('the database holds neither cookies nor tokens', async () => {
   );
   expect(dump.rows.length).toBeGreaterThan(1);
   for (const { line } of dump.rows) expect(line.includes(cookie) || line.includes(token)).toBe(false);
+});
+
+test('sessions are found by their id or their person, whatever their number', async () => {
+  const id = randomUUID();
+  const scanned = await tablesScanned(db.pool, async (pool) => {
+    const rows = postgresSessions(pool, realTime);
+    await rows.isOpen(id);
+    await rows.prove(id, realTime.now());
+    await rows.end(id);
+    await rows.list('ada');
+    await rows.deviceKeys('ada');
+    await rows.endAll('ada');
+    await rows.forgetAll('ada');
+  });
+  expect(scanned).toEqual([]);
 });

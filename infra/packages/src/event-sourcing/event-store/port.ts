@@ -94,6 +94,9 @@ export interface Subscription {
   readonly done: Promise<void>;
 }
 
+/** Where in the log an event is, and when it came there. */
+export type RecordedPosition = Pick<StoredEvent, 'position' | 'recordedAt'>;
+
 export interface EventStore {
   /** Opaque name of this store; positions of different stores do not compare. */
   readonly id: string;
@@ -117,6 +120,11 @@ export interface EventStore {
   readAll(from: Position | null, options?: ReadAllOptions): Promise<AllPage>;
   /** Position of the last event, null in an empty store. */
   head(): Promise<Position | null>;
+  /**
+   * The last event that was recorded before this time (milliseconds since 1970; Infinity: of all),
+   * found from the end of the log backwards; null if there is none.
+   */
+  lastBefore(time: number): Promise<RecordedPosition | null>;
   /**
    * How many events come after `from` (null: in the whole store): the lag of a reader at that
    * position. Exact where a store numbers its events; other stores count them by reading, up to

@@ -12,15 +12,16 @@ import type { OpenUpload, UploadFacts, Uploads } from './port.js';
 import { signedAddresses } from './signed-addresses.js';
 import {
   completeUpload,
-  countUnkept,
   deleteUpload,
   findUpload,
   insertUpload,
+  insertUploadWithin,
   replacedBy,
   rowsOfKey,
   setRetained,
   unkeptBefore,
   uploadsOf,
+  withdrawUpload,
 } from './upload-rows.js';
 import type { UploadRow } from './upload-rows.js';
 
@@ -47,13 +48,12 @@ export function postgresUploads({ pool, vault, blobs, secret, clock, scanner = n
   /** The blob first: without its row no later run would find it. */
   async function removeRow({ id }: Pick<UploadRow, 'id'>): Promise<void> {
     await blobs.remove(id);
-    await deleteUpload(pool, id, true);
+    await deleteUpload(pool, id);
   }
 
-  /** The row first, for the file may have been retained since the row was read. */
   async function removeUnlessKept({ id }: UploadRow): Promise<boolean> {
-    if (!(await deleteUpload(pool, id, false))) return false;
-    await blobs.remove(id);
+    if (!(await withdrawUpload(pool, id))) return false;
+    await removeRow({ id });
     return true;
   }
 
@@ -79,16 +79,17 @@ export function postgresUploads({ pool, vault, blobs, secret, clock, scanner = n
       const parts = partsOfKey(key);
       if (parts === null || (await vault.isErased(ownerId))) throw kernelRefusal('upload.forged');
       if ((await findUpload(pool, key))?.kept_at) throw kernelRefusal('upload.kept');
-      if ((await countUnkept(pool, ownerId)) >= MOST_UNKEPT) throw kernelRefusal('upload.too-many');
       const checked = await checkedBytes(parts, bytes);
       const [id, fileKey] = [randomUUID(), newFileKey()];
       const sealedKey = await vault.seal(ownerId, contextOf(id), fileKey.toString('base64url'));
       const row = { id, key, owner_id: ownerId, content_type: parts.contentType, sealed_key: sealedKey };
-      await insertUpload(pool, row);
+      // The last step before the bytes: until here a browser can wait as long as it likes.
+      if (!(await insertUploadWithin(pool, row, MOST_UNKEPT))) throw kernelRefusal('upload.too-many');
       try {
         await blobs.write(id, sealChunks(fileKey, contextOf(id), scanner.through(checked.bytes())));
       } catch (error) {
-        await deleteUpload(pool, id, true);
+        // Where that fails, the row stays and the sweep finds it.
+        await removeRow(row).catch(() => undefined);
         throw error;
       }
       if (!(await completeUpload(pool, id, checked.count()))) return blobs.remove(id);

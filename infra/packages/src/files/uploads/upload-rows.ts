@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { inTransaction, type Queryable } from '../../postgres/index.js';
 
 export interface UploadRow {
   /** Name of the blob. */
@@ -7,22 +8,37 @@ export interface UploadRow {
   readonly owner_id: string;
   readonly content_type: string;
   readonly sealed_key: string;
-  /** Null until the last byte has arrived. */
+  /** Null until the last byte has arrived, and while the file is being removed. */
   readonly size: number | null;
   readonly created_at: Date;
   readonly kept_at: Date | null;
 }
 
+type NewUpload = Omit<UploadRow, 'size' | 'created_at' | 'kept_at'>;
+
 const columns = 'id, key, owner_id, content_type, sealed_key, size::float8 as size, created_at, kept_at';
 
-export async function insertUpload(pool: pg.Pool, row: Omit<UploadRow, 'size' | 'created_at' | 'kept_at'>): Promise<void> {
-  await pool.query('insert into app.uploads (id, key, owner_id, content_type, sealed_key) values ($1, $2, $3, $4, $5)', [
+export async function insertUpload(db: Queryable, row: NewUpload): Promise<void> {
+  await db.query('insert into app.uploads (id, key, owner_id, content_type, sealed_key) values ($1, $2, $3, $4, $5)', [
     row.id,
     row.key,
     row.owner_id,
     row.content_type,
     row.sealed_key,
   ]);
+}
+
+/**
+ * Unless the owner has this many files on their way or waiting to be retained. Those of one owner
+ * that come together count one after the other.
+ */
+export async function insertUploadWithin(pool: pg.Pool, row: NewUpload, most: number): Promise<boolean> {
+  return inTransaction(pool, async (client) => {
+    await client.query("select pg_advisory_xact_lock(hashtextextended('uploads-' || $1::text, 0))", [row.owner_id]);
+    if ((await countUnkept(client, row.owner_id)) >= most) return false;
+    await insertUpload(client, row);
+    return true;
+  });
 }
 
 /** @returns whether the row was still there: a sweep or an erasure may have removed it meanwhile */
@@ -52,18 +68,19 @@ export async function replacedBy(pool: pg.Pool, id: string): Promise<readonly Up
   return result.rows;
 }
 
-/** Files on their way or waiting to be retained. */
-export async function countUnkept(pool: pg.Pool, ownerId: string): Promise<number> {
-  const result = await pool.query<{ count: number }>(
+async function countUnkept(db: Queryable, ownerId: string): Promise<number> {
+  const result = await db.query<{ count: number }>(
     'select count(*)::integer as count from app.uploads where owner_id = $1 and kept_at is null',
     [ownerId],
   );
   return result.rows[0]?.count ?? 0;
 }
 
+/** Retains no file that has not arrived whole, or is being removed. */
 export async function setRetained(pool: pg.Pool, id: string, isRetained: boolean): Promise<boolean> {
   const result = await pool.query(
-    'update app.uploads set kept_at = case when $2 then coalesce(kept_at, now()) end where id = $1',
+    `update app.uploads set kept_at = case when $2 then coalesce(kept_at, now()) end
+     where id = $1 and (size is not null or not $2)`,
     [id, isRetained],
   );
   return result.rowCount === 1;
@@ -88,8 +105,15 @@ export async function unkeptBefore(pool: pg.Pool, before: Date, limit: number): 
   return result.rows;
 }
 
-/** Unless the file has been retained meanwhile, where `evenKept` is false. */
-export async function deleteUpload(pool: pg.Pool, id: string, evenKept: boolean): Promise<boolean> {
-  const result = await pool.query('delete from app.uploads where id = $1 and ($2 or kept_at is null)', [id, evenKept]);
+/**
+ * From here on the file is neither found nor retained. Returns false where it has been retained
+ * meanwhile.
+ */
+export async function withdrawUpload(pool: pg.Pool, id: string): Promise<boolean> {
+  const result = await pool.query('update app.uploads set size = null where id = $1 and kept_at is null', [id]);
   return result.rowCount === 1;
+}
+
+export async function deleteUpload(pool: pg.Pool, id: string): Promise<void> {
+  await pool.query('delete from app.uploads where id = $1', [id]);
 }

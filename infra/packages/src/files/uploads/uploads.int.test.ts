@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { systemClock } from '../../foundation/index.js';
 import { memoryVault } from '../../personal-data/index.js';
 import { testDatabase } from '../../../../testing/test-database.js';
@@ -11,6 +13,7 @@ import type { TestHttp } from '../../../../testing/http.js';
 import { anMp4, aWebm, testUploads } from '../../../../testing/test-uploads.js';
 import type { TestUploads } from '../../../../testing/test-uploads.js';
 import { keyFor, namedKeyFor } from './buckets.js';
+import { postgresUploads } from './postgres-uploads.js';
 import { itLong } from '../../../../testing/long-test.js';
 
 const MB = 1024 * 1024;
@@ -175,6 +178,25 @@ describe('refused', () => {
     for (let count = 0; count < 10; count += 1) await stored(aWebm(), 'many');
     const path = kit.uploads.uploadPath(newKey(), 'many', 900);
     expect(await refusedWith(await put(path, aWebm()))).toEqual({ status: 429, code: 'upload.too-many' });
+  });
+
+  test('the eleventh, also where all have begun before one sends its first byte', async () => {
+    const held = Array.from({ length: 15 }, () => {
+      const socket = connect(http.http.port, '127.0.0.1');
+      const path = kit.uploads.uploadPath(newKey(), 'patient', 900);
+      const head = `Host: x\r\nConnection: close\r\nContent-Type: video/webm\r\nContent-Length: 1000`;
+      let answer = '';
+      socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
+      socket.write(`PUT ${path} HTTP/1.1\r\n${head}\r\n\r\n`);
+      return { socket, status: async () => once(socket, 'close').then(() => answer.slice(9, 12)) };
+    });
+    await Promise.all(held.map(async ({ socket }) => once(socket, 'connect')));
+    // The server has counted by then, if it counts on arrival.
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    const statuses = held.map(async ({ status }) => status());
+    for (const { socket } of held) socket.write(aWebm());
+    expect((await Promise.all(statuses)).toSorted()).toEqual([...Array(10).fill('200'), ...Array(5).fill('429')]);
+    expect(await rowCountOf('patient')).toBe(10);
   });
 });
 
@@ -385,6 +407,44 @@ describe('the end of a file', () => {
     expect((await kit.uploads.find(kept))?.isRetained).toBe(true);
     expect([await kit.uploads.find(unkept), await kit.uploads.find(released)]).toEqual([null, null]);
     expect(await kit.uploads.keep(unkept)).toBe(false);
+  });
+
+  test('while the store is away no row goes without its bytes: the next sweep removes both', async () => {
+    const blobs = new Map<string, Buffer>();
+    let away = false;
+    const available = () => {
+      if (away) throw new Error('the store is away');
+    };
+    const uploads = postgresUploads({
+      pool: db.pool,
+      vault,
+      clock,
+      secret: Buffer.alloc(32),
+      blobs: {
+        write: async (name, bytes) => {
+          blobs.set(name, await buffer(bytes));
+          available();
+        },
+        read: async () => null,
+        remove: async (name) => {
+          available();
+          blobs.delete(name);
+        },
+      },
+    });
+    const sent = async (key: string) => uploads.receive(key, 'kit', Readable.from([aWebm()]));
+    const later = new Date(Date.now() + 60_000);
+    await uploads.removeUnkept(later);
+    const key = newKey();
+    await sent(key);
+    away = true;
+    await expect(sent(newKey())).rejects.toThrow('away');
+    await expect(uploads.removeUnkept(later)).rejects.toThrow('away');
+    expect([blobs.size, await rowCountOf('kit')]).toEqual([2, 2]);
+    expect([await uploads.find(key), await uploads.keep(key)]).toEqual([null, false]);
+    away = false;
+    await uploads.removeUnkept(later);
+    expect([blobs.size, await rowCountOf('kit')]).toEqual([0, 0]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { droppedLogLines } from '../logging/index.js';
+import { droppedLogLines, type Logger } from '../logging/index.js';
 
 interface MetricOptions<Label extends string> {
   /** With unit and `panelist_` in front: `panelist_append_seconds`. */
@@ -17,7 +17,8 @@ export interface Metrics {
   counter<Label extends string = never>(options: MetricOptions<Label>): Counter<Label>;
   /**
    * `collect` runs whenever the metrics are read, for values that are cheaper to query than to
-   * track.
+   * track. While it fails the gauge has no value. The last one of a name counts: a service that
+   * starts again has other connections.
    */
   gauge<Label extends string = never>(
     options: MetricOptions<Label> & { readonly collect?: (gauge: Gauge<Label>) => void | Promise<void> },
@@ -30,8 +31,14 @@ export interface Metrics {
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** `process` adds memory, event loop and garbage collection of this process. */
-export function createMetrics(options: { readonly process?: boolean } = {}): Metrics {
+interface MetricsOptions {
+  /** Adds memory, event loop and garbage collection of this process. */
+  readonly process?: boolean;
+  /** Gets what could not be collected. */
+  readonly logger?: Logger;
+}
+
+export function createMetrics(options: MetricsOptions = {}): Metrics {
   const register = new Registry();
   if (options.process) collectDefaultMetrics({ register, prefix: 'panelist_' });
   if (options.process)
@@ -64,17 +71,23 @@ export function createMetrics(options: { readonly process?: boolean } = {}): Met
     register,
     counter: ({ name, help, labels = [] }) =>
       once(Counter, name, () => new Counter<string>({ name, help, labelNames: [...labels], registers: [register] })),
-    gauge: ({ name, help, labels = [], collect }) =>
-      once(Gauge, name, () => {
-        const gauge: Gauge<string> = new Gauge<string>({
-          name,
-          help,
-          labelNames: [...labels],
-          registers: [register],
-          ...(collect ? { collect: async () => collect(gauge) } : {}),
+    gauge: ({ name, help, labels = [], collect }) => {
+      const gauge = once(Gauge, name, () => new Gauge<string>({ name, help, labelNames: [...labels], registers: [register] }));
+      if (collect)
+        Object.assign(gauge, {
+          collect: async () => {
+            try {
+              await collect(gauge);
+            } catch (err) {
+              // An old value would look like a new one, and so would the zero of `reset`.
+              gauge.reset();
+              gauge.remove({});
+              options.logger?.warn({ err, metric: name }, 'a metric could not be collected');
+            }
+          },
         });
-        return gauge;
-      }),
+      return gauge;
+    },
     histogram: ({ name, help, labels = [], buckets = SECONDS }) =>
       once(
         Histogram,

@@ -25,4 +25,34 @@ describe('metrics', () => {
     });
     expect(await metrics.register.metrics()).toContain('panelist_jobs{state="waiting"} 3');
   });
+
+  it('asks the collector that came last, as of a service that started again', async () => {
+    const metrics = createMetrics();
+    for (const state of ['ended', 'open'])
+      metrics.gauge({ name: 'panelist_jobs', help: 'Jobs.', labels: ['state'], collect: (gauge) => gauge.set({ state }, 1) });
+    const read = await metrics.register.metrics();
+    expect(read).toContain('panelist_jobs{state="open"} 1');
+    expect(read).not.toContain('ended');
+  });
+
+  it('shows no value of a gauge that cannot be collected, and all others', async () => {
+    const metrics = createMetrics();
+    let isDown = false;
+    const unlessDown = async () => (isDown ? Promise.reject(new Error('no connection')) : 1);
+    metrics.gauge({ name: 'panelist_paused', help: 'Paused.', collect: async (gauge) => gauge.set(await unlessDown()) });
+    metrics.gauge({
+      name: 'panelist_jobs',
+      help: 'Jobs.',
+      labels: ['state'],
+      collect: async (gauge) => gauge.set({ state: 'waiting' }, await unlessDown()),
+    });
+    metrics.counter({ name: 'panelist_appends_total', help: 'Appends.' }).inc();
+    const values = async () => (await metrics.register.metrics()).split('\n').filter((line) => /^panelist/.test(line));
+    const all = ['panelist_paused 1', 'panelist_jobs{state="waiting"} 1', 'panelist_appends_total 1'];
+    expect(await values()).toEqual(all);
+    isDown = true;
+    expect(await values()).toEqual(['panelist_appends_total 1']);
+    isDown = false;
+    expect(await values()).toEqual(all);
+  });
 });

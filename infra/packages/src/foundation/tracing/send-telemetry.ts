@@ -41,14 +41,9 @@ export function producerOf(register: Registry, resource: Resource): MetricProduc
   return {
     collect: async () => {
       const endTime = now();
-      // One that cannot be read now, as of a pool that is closed, leaves the others.
-      const read = await Promise.allSettled(
-        register.getMetricsAsArray().map(async ({ name }) => register.getSingleMetric(name)?.get()),
-      );
+      const read = await Promise.all(register.getMetricsAsArray().map(async ({ name }) => register.getSingleMetric(name)?.get()));
       const metrics = read.flatMap((each) =>
-        each.status === 'fulfilled' && each.value !== undefined
-          ? (dataOf(metric.parse(each.value), { startTime, endTime }) ?? [])
-          : [],
+        each === undefined || each.values.length === 0 ? [] : (dataOf(metric.parse(each), { startTime, endTime }) ?? []),
       );
       return { resourceMetrics: { resource, scopeMetrics: [{ scope: { name: 'panelist' }, metrics }] }, errors: [] };
     },

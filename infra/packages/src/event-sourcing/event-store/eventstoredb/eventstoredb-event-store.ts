@@ -11,7 +11,7 @@ import { checkExpected, prepareAppend } from '../prepare-append.js';
 import { append, deletionExpectation, isUnreachable, pauses } from './append.js';
 import { type Connection, ConnectionError } from './connection.js';
 import { isBehind } from './log-position.js';
-import { countBehind, readAll, readHead, readStream } from './read.js';
+import { countBehind, lastBefore, readAll, readHead, readStream } from './read.js';
 import { sharedTail } from './shared-tail.js';
 import { subscribe } from './subscribe.js';
 import { retry } from '../../../foundation/index.js';
@@ -99,6 +99,7 @@ export function eventStoreDbOver(
       return page;
     },
     head: async () => seen({ position: await readHead(connection) }).position,
+    lastBefore: async (time) => lastBefore(connection, time),
     countBehind: (from, atMost = 1_000) => countBehind(connection, from, atMost),
     subscribe: (from, { filter, batchSize = 500 }, handler) =>
       subscribe({ connection, filter, batchSize, handler, stallMs, onError, tail }, async () => from),

@@ -1,6 +1,6 @@
 import { matches } from '../category.js';
 import { LogTruncatedError } from '../port.js';
-import type { AllPage, EventStore, Position, ReadAllOptions, StoredEvent } from '../port.js';
+import type { AllPage, EventStore, Position, ReadAllOptions, RecordedPosition, StoredEvent } from '../port.js';
 import { ConnectionError } from './connection.js';
 import type { Connection, LogPosition, ServerEvent } from './connection.js';
 import { logPosition, positionText } from './log-position.js';
@@ -69,11 +69,15 @@ export async function readAll(
 
 /** Position of the last event of ours; the server's own may follow it. */
 export async function readHead(connection: Connection): Promise<Position | null> {
+  return (await lastBefore(connection, Infinity))?.position ?? null;
+}
+
+export async function lastBefore(connection: Connection, time: number): Promise<RecordedPosition | null> {
   let from: LogPosition | 'end' = 'end';
   for (let count = 4; ; count = Math.min(count * 8, chunk)) {
     const events = await connection.readAll({ from, count, backwards: true });
-    const last = events.map(storedEvent).find((event) => event !== undefined);
-    if (last !== undefined) return last.position;
+    const last = events.map(storedEvent).find((event) => event !== undefined && Date.parse(event.recordedAt) < time);
+    if (last !== undefined) return last;
     const oldest = events.at(-1)?.position;
     if (events.length < count || oldest === undefined) return null;
     from = oldest;

@@ -76,6 +76,7 @@ export function memoryEventStore(): EventStore {
     },
     readAll,
     head: async () => (all.length === 0 ? null : positionOf(all.length)),
+    lastBefore: async (time) => copy(all.findLast(({ recordedAt }) => Date.parse(recordedAt) < time) ?? null),
     countBehind: async (from) => Math.max(0, all.length - (from === null ? 0 : Number(positionNumber(from)))),
     subscribe: (from, { filter, batchSize = 500 }, handler) =>
       follow({ readAll, signal, from, filter, batchSize, handler, onReadError: () => undefined }),

@@ -14,7 +14,7 @@ import { wakeSignal } from '../wake-signal.js';
 import { appendBatch, expectedNumber } from './append-batch.js';
 import { groupCommit } from './group-commit.js';
 import { readChanges } from './read-changes.js';
-import { countBehind, readAll, readHead, readStream } from './read-events.js';
+import { countBehind, lastBefore, readAll, readHead, readStream } from './read-events.js';
 import { compatible, prepareCommand, runCommands } from './run-commands.js';
 import type { PreparedCommand } from './run-commands.js';
 
@@ -144,6 +144,7 @@ export async function postgresEventStore({
     readStream: (stream, options) => readStream(reads, stream, options),
     readAll: (from, options) => readAll(pool, from, options),
     head: () => readHead(pool),
+    lastBefore: (time) => lastBefore(pool, time),
     countBehind: (from) => countBehind(pool, from),
     changesSince: (from, seen) => readChanges(reads, from, seen),
     subscribe: (from, { filter, batchSize = 500 }, handler) => {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Pipelined } from '../../../postgres/index.js';
 import { LogTruncatedError } from '../port.js';
-import type { AllPage, EventStore, JsonObject, Position, ReadAllOptions, StoredEvent } from '../port.js';
+import type { AllPage, EventStore, JsonObject, Position, ReadAllOptions, RecordedPosition, StoredEvent } from '../port.js';
 import { positionNumber, positionOf } from '../position.js';
 
 /**
@@ -93,6 +93,16 @@ export async function readHead(pool: pg.Pool): Promise<Position | null> {
   const answer = await pool.query<{ position: string | null }>('select max(position) as position from event_store.events');
   const position = answer.rows[0]?.position ?? null;
   return position === null ? null : positionOf(position);
+}
+
+export async function lastBefore(pool: pg.Pool, time: number): Promise<RecordedPosition | null> {
+  const answer = await pool.query<Pick<EventRow, 'position' | 'recorded_at'>>(
+    `select position, (recorded_at at time zone 'UTC')::text as recorded_at from event_store.events
+     where recorded_at < $1 order by position desc limit 1`,
+    [Number.isFinite(time) ? new Date(time).toISOString() : 'infinity'],
+  );
+  const row = answer.rows[0];
+  return row === undefined ? null : { position: positionOf(row.position), recordedAt: isoOf(row.recorded_at) };
 }
 
 /** Positions have no holes, so the difference is the count. */
