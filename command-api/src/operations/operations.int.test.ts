@@ -49,6 +49,9 @@ it('takes a reaction by its name, also as the list has it', async () => {
     await database.pool.query('update app.checkpoints set asked = null');
     expect((await operations.call(`POST /api/v4/operations/projectors/${name}/resume`)).status).toBe(202);
     expect(await asked()).toEqual([{ name: 'reaction-pay', asked: 'resume' }]);
+    // It has no table, and what was asked before stays.
+    expect((await operations.call(`POST /api/v4/operations/projectors/${name}/rebuild`)).status).toBe(404);
+    expect(await asked()).toEqual([{ name: 'reaction-pay', asked: 'resume' }]);
   }
 });
 

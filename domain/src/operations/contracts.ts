@@ -44,6 +44,8 @@ export const projectorSchema = subscriberSchema.extend({
 });
 /** A reaction, with the streams that it no longer handles until an operator resumes them. */
 export const reactionSchema = subscriberSchema.extend({
+  parkedCount: z.number().int(),
+  /** The oldest of them. */
   parked: z.array(
     z.object({
       stream: z.string(),

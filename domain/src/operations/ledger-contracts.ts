@@ -73,7 +73,10 @@ export const ledgerContracts = byRoute({
       skip: skip.default(0),
       limit: limit.default(50),
     }),
-    /** A text where the format is `csv`: all postings of the filter, oldest first. */
+    /**
+     * A text where the format is `csv`: all postings of the filter, oldest first, or 422; then the
+     * sums, which have no amount.
+     */
     answer: z.union([ledgerJson, z.string()]),
     spec: 'contract, Staff',
     summary: 'The money ledger: sums of each account, the proof that they are zero, and the postings of a period.',

@@ -1,6 +1,7 @@
 import type { FundsCommand, ReleaseFunds } from '../catalogue/index.js';
 import type { Cents } from '../kernel/money.js';
 import { dueFeeCents, type ReferralState } from '../referral/index.js';
+import type { ProjectFacts } from './participation-facts.js';
 import type { ParticipationState } from './participation-state.js';
 
 /** What has to happen to the funds that a response holds or has spent. */
@@ -16,8 +17,9 @@ interface HolderFacts {
   /** The payout of the approval was voided before anything was sent. */
   readonly isVoided: boolean;
   readonly spentCents: Cents;
-  /** Of the participant to this project. */
+  /** Of the participant to this project; a followed link only where the screener comes after it. */
   readonly referral: ReferralState;
+  readonly project: Pick<ProjectFacts, 'incentiveCents' | 'referralFeeCents'>;
 }
 
 /**
@@ -25,9 +27,12 @@ interface HolderFacts {
  * approved. The payment comes back when its approval is withdrawn or its payout voided, the fee
  * when no bonus follows any more.
  */
-export function fundsDueOn(state: ParticipationState, { isOpen, isVoided, spentCents, referral }: HolderFacts): FundsDue {
+export function fundsDueOn(
+  state: ParticipationState,
+  { isOpen, isVoided, spentCents, referral, project }: HolderFacts,
+): FundsDue {
   const isPaid = state.status === 'PAID' && !isVoided;
-  const dueCents = (isPaid ? state.incentiveCents + state.tipCents : 0) + dueFeeCents(referral, isPaid);
+  const dueCents = (isPaid ? state.incentiveCents + state.tipCents : 0) + dueFeeCents(referral, project, isPaid);
   if (spentCents > 0) return spentCents > dueCents ? { type: 'return', dueCents } : { type: 'keep' };
   if (!isPaid && mayBePaid(state, isOpen)) return { type: 'keep' };
   return dueCents > 0 ? { type: 'spend', amountCents: dueCents } : { type: 'release' };

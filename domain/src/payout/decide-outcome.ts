@@ -34,8 +34,10 @@ export function decideOutcome(state: ExistingPayout, asReported: Report): Decisi
       return report.outcome.kind === 'returned' || isFailedOrder(report.outcome) ? [reversal(state, report.outcome)] : [];
     case 'requested':
     case 'awaiting-release':
-      // Before its fence no call of ours is under way; the provider repeats the old delivery.
-      return state.resend === null ? over(state) : [];
+      if (state.resend === null) return over(state);
+      // Before its fence no call of ours is under way: the report is of the old delivery, or says
+      // that the order was cancelled, and the reward with it.
+      return report.source === 'look-up' && isFailedOrder(report.outcome) ? [eventOf(state, report.outcome)] : [];
     case 'resending':
       return resent(state, report);
     case 'absent':

@@ -36,7 +36,7 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
     case 'PayoutAccepted':
       return { ...payout, status: 'accepted', providerId: event.data.providerId, rewardId: event.data.rewardId };
     case 'PayoutSettled':
-      return { ...payout, status: 'paid', providerId: event.data.providerId, rewardId: event.data.rewardId };
+      return { ...payout, ...settled, status: 'paid', providerId: event.data.providerId, rewardId: event.data.rewardId };
     case 'PayoutRejected':
       return {
         ...payout,
@@ -117,11 +117,14 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
     case 'PayoutDestinationApproved':
       return { ...state, proposal: null };
     case 'PayoutVoided':
-      return { ...payout, hold: null, status: 'voided' };
+      return { ...payout, ...settled, status: 'voided' };
     default:
       return unknownEvent(state, event);
   }
 }
+
+/** No other destination is waited for any more. */
+const settled = { proposal: null, hold: null };
 
 /** Workers that got no answer have asked for days, also before each look-up was recorded. */
 const lookedUpAfter = (state: ExistingPayout, reason: EscalationReason): ExistingPayout =>

@@ -123,7 +123,15 @@ describe('a payout', () => {
 
   it('whose gift card arrived after it had been reported as undelivered is paid', () => {
     const history = after(request, start(1), report(undelivered));
-    expect(types(decide(history, report(settled, 1, 'look-up')))).toEqual(['PayoutSettled']);
+    const arrived = report(settled, 1, 'look-up');
+    expect(types(decide(history, arrived))).toEqual(['PayoutSettled']);
+    // No other destination is waited for.
+    const to = { method: 'TREMENDOUS', email: 'c@example.com' } as const;
+    const proposed = { type: 'ProposeDestination', ...to, reason: 'by telephone', by: 'staff-1' } as const;
+    const hold = { heldUntil: '2026-03-04T10:00:00.000Z', confirmSecret: 'yes', cancelSecret: 'no' };
+    const asked = { type: 'ChangeDestination', ...to, hold } as const;
+    const paid = fold(payoutDecider, after(request, start(1), report(undelivered), proposed, asked, arrived));
+    expect(paid).toMatchObject({ status: 'paid', proposal: null, hold: null });
     const money = after(request, start(1), report(moneyBack));
     expect(decide(money, report(settled, 1, 'look-up'))).toEqual(refusedWith('payout.attempt-over'));
   });
@@ -152,6 +160,9 @@ describe('a payout', () => {
     expect(decide(history, start(2))).toEqual(refusedWith('payout.not-dispatchable'));
     // Nothing is under way before the fence, which has the address of that moment.
     expect(decide(history, report(accepted, 1, 'resend'))).toEqual([]);
+    expect(decide(history, report(rejected, 1, 'look-up'))).toEqual([]);
+    // An order that was cancelled has no reward any more.
+    expect(types(decide(history, report(failedOrder, 1, 'look-up')))).toEqual(['PayoutRejected']);
     const [fence] = decide(history, resend) as readonly PayoutEvent[];
     expect(fence).toMatchObject({
       type: 'PayoutResendStarted',

@@ -1,6 +1,6 @@
 import { referralBonusCents } from '../catalogue/browser.js';
 import type { Cents } from '../kernel/money.js';
-import type { ReferralState } from './referral-state.js';
+import type { FollowedLink, ReferralState } from './referral-state.js';
 import { linkLifetimeMs } from './terms.js';
 
 interface Terms {
@@ -20,10 +20,8 @@ export function expectedFeeCents(referral: ReferralState, project: Terms, at: st
   switch (referral.phase) {
     case 'none':
       return 0;
-    case 'followed': {
-      const begins = referral.referrerId !== referral.userId && stillCounts(referral, at);
-      return begins ? (referralBonusCents(project) ?? 0) : 0;
-    }
+    case 'followed':
+      return stillCounts(referral, at) ? feeOfLink(referral, project) : 0;
     case 'begun':
       return referral.isOver ? 0 : referral.bonusCents;
     default:
@@ -33,9 +31,24 @@ export function expectedFeeCents(referral: ReferralState, project: Terms, at: st
 
 /**
  * What the organization owes the referrer now: the fee, while the payment behind it is approved,
- * and for good once the bonus is requested.
+ * and for good once the bonus is requested. `referral`: a followed link only where the screener of
+ * the response begins the referral.
  */
-export function dueFeeCents(referral: ReferralState, isApproved: boolean): Cents {
-  if (referral.phase !== 'begun' || referral.isOver) return 0;
-  return isApproved || referral.bonus === 'requested' ? referral.bonusCents : 0;
+export function dueFeeCents(referral: ReferralState, project: Terms, isApproved: boolean): Cents {
+  switch (referral.phase) {
+    case 'none':
+      return 0;
+    case 'followed':
+      return isApproved ? feeOfLink(referral, project) : 0;
+    case 'begun': {
+      const isDue = !referral.isOver && (isApproved || referral.bonus === 'requested');
+      return isDue ? referral.bonusCents : 0;
+    }
+    default:
+      return referral satisfies never;
+  }
 }
+
+/** A link of their own earns a person nothing. */
+const feeOfLink = ({ referrerId, userId }: FollowedLink, project: Terms): Cents =>
+  referrerId === userId ? 0 : (referralBonusCents(project) ?? 0);

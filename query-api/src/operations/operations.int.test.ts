@@ -56,6 +56,11 @@ describe('projectors on the operations page', () => {
        values ('reaction-request-payouts', 'participation-1', 4, $1, '2026-03-01T00:00:00Z')`,
       [{ eventId: 'e', type: 'PaymentApproved', stream: 'participation-1', position: '9', message: 'Error: no account' }],
     );
+    await world.pool.query(
+      `insert into app.parked_streams (name, stream, revision, failing)
+       select 'reaction-send-mails', 'account-' || n, 0, $1 from generate_series(1, 21) n`,
+      [{ eventId: 'e', type: 'X', stream: 'account-1', position: '9', message: 'TypeError' }],
+    );
   });
   afterAll(async () => world.close());
 
@@ -109,6 +114,7 @@ describe('projectors on the operations page', () => {
         lag: 2,
         leader: null,
         standbys: ['two, process 2'],
+        parkedCount: 1,
         parked,
       },
       {
@@ -117,6 +123,7 @@ describe('projectors on the operations page', () => {
         lag: 1,
         failing: { message: 'TypeError', tries: 5 },
         leader: { process: 'one, process 1' },
+        parkedCount: 21,
       },
     ]);
     expect(contractOf(projectorList).answer.safeParse({ items, reactions }).success).toBe(true);

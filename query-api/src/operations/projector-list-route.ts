@@ -65,6 +65,7 @@ async function reactionStates(pool: Pool): Promise<readonly ReactionStatus[]> {
     sql`
       select c.name, 1 as version, case when c.failing is null then c.state else 'stopped' end as state, c.position, ${lag},
         c.failing || jsonb_build_object('message', coalesce(c.failing ->> 'message', c.failing ->> 'error')) as failing, ${leadership},
+        (select count(*)::integer from app.parked_streams s where s.name = c.name) as "parkedCount",
         array(
           select json_build_object('stream', s.stream, 'eventId', s.failing ->> 'eventId', 'type', s.failing ->> 'type',
             'position', s.failing ->> 'position', 'message', s.failing ->> 'message', 'since', s.parked_at)

@@ -155,7 +155,7 @@ describe('My Projects', () => {
 
   it('says what can be contested now: also a payment that is held back, or missing for a week', async () => {
     const payoutIs = async (status: string, days: number) =>
-      world.pool.query('update read_model.payouts_v1 set status = $1, status_changed_at = $2 where payout_id = $3', [
+      world.pool.query('update read_model.payouts_v2 set status = $1, status_changed_at = $2 where payout_id = $3', [
         status,
         new Date(Date.parse(now) - days * 86_400_000),
         'payout-failed',

@@ -1,6 +1,7 @@
+import { kernelRefusal, type FieldError } from '@panelist/domain/kernel';
 import { stringify } from 'csv-stringify/sync';
 
-type Cell = string | number | boolean | null;
+type Cell = string | number | boolean | null | undefined;
 
 /**
  * An answer that is a CSV file: RFC 4180 with a header row, in UTF-8 with a byte order mark, which
@@ -21,4 +22,9 @@ export function csvAnswer<Row>(
       'Content-Disposition': `attachment; filename="${name}.csv"`,
     },
   };
+}
+
+/** Refuses a file that would leave rows out; the error says how to get a whole one. */
+export function refuseCutOff(rows: readonly unknown[], most: number, error: FieldError): void {
+  if (rows.length > most) throw kernelRefusal('request.invalid', { message: error.message, errors: [error] });
 }

@@ -92,6 +92,7 @@ export async function queryWorld(projected?: Projected) {
   const log = eventLog({ store, vault, events: registry.events });
   let time = now;
   const clock = { now: () => time, advance: () => undefined, offset: 0 };
+  const commands = commandHandler({ log, clock });
   const files = {
     put: async () => '',
     get: async () => null,
@@ -113,7 +114,7 @@ export async function queryWorld(projected?: Projected) {
     uploads,
     log,
     logger,
-    commands: commandHandler({ log, clock }),
+    commands,
     sessions,
     queue,
     config: {
@@ -188,6 +189,8 @@ export async function queryWorld(projected?: Projected) {
   return {
     pool,
     vault,
+    clock,
+    commands,
     log,
     queue,
     sessions,

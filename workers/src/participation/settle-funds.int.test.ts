@@ -14,6 +14,7 @@ import {
   payoutStream,
   type PayoutCommand,
 } from '@panelist/domain/payout';
+import { projectReferralIdOf, referralDecider, referralStream } from '@panelist/domain/referral';
 import { commandHandler } from '@panelist/infra/event-sourcing';
 import { aResponse } from '../../../infra/testing/index.js';
 import {
@@ -117,6 +118,39 @@ describe('the funds of an organization', () => {
     await fundsAre(0, 0);
     const released = (await all.eventsOf(organizationFundsStream.of(organizationId))).filter((type) => type === 'FundsReleased');
     expect(released).toHaveLength(ends.length);
+  });
+
+  it('are spent with the fee though the referral begins later, which gives it back where it earns nothing', async () => {
+    projectId = await project(all, organizationId, undefined, 'researcher-1', { incentive: 100, referralFee: 30 });
+    const { commands, clock } = all.dependencies;
+    const onReferral = (referralId: string, command: Parameters<typeof referralDecider.decide>[0]) =>
+      commands.handle(referralDecider, referralStream.of(referralId), command, by('test'));
+    /** Nothing follows referrals in this test: a followed link begins when `begins` says so. */
+    const approved = async (followed: 'before the screener' | 'after it'): Promise<string> => {
+      const userId = await participant(all, { method: 'PAYPAL', email: 'dana@example.com' });
+      const referralId = projectReferralIdOf(userId, projectId);
+      const link = { referralId, referrerId: 'rita', userId, projectId, code: 'C' };
+      const follow = () => onReferral(referralId, { type: 'FollowLink', link, at: clock.now() });
+      if (followed === 'before the screener') await follow();
+      const taken = await takesPart(all, userId, projectId, 'ScreenerSubmitted');
+      if (followed === 'after it') await follow();
+      await reserve(taken, 15_500);
+      const types = ['ParticipantInvited', 'ParticipantAttended', 'PaymentApproved'] as const;
+      const events = aResponse(types, { ...taken, incentiveCents: 10_000 });
+      await given(all, participationStream.of(taken.participationId), ...events);
+      return referralId;
+    };
+    const begins = (referralId: string, samePerson: 'same-phone' | null) => {
+      const note = { type: 'NoteScreener', participationId: 'p', position: '0', at: clock.now(), bonusCents: 3_000 } as const;
+      return onReferral(referralId, { ...note, samePerson });
+    };
+    const [first, second] = [await approved('before the screener'), await approved('before the screener')];
+    await approved('after it');
+    await all.startWorkers();
+    await fundsAre(0, 2 * 13_000 + 10_000);
+    await begins(first, null);
+    await begins(second, 'same-phone');
+    await fundsAre(0, 13_000 + 2 * 10_000);
   });
 
   itLong('are released when the project closes, except where the participant has begun', async () => {

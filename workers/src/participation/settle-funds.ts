@@ -20,11 +20,12 @@ import {
   type ParticipationEvent,
 } from '@panelist/domain/participation';
 import { payoutDecider, payoutStream } from '@panelist/domain/payout';
-import { projectReferralIdOf, referralDecider, referralStream, type ReferralState } from '@panelist/domain/referral';
+import { projectReferralIdOf, referralDecider, referralStream, stillCounts, type ReferralState } from '@panelist/domain/referral';
 import { byStream, onEach, type ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/service';
 import type { WorkerModule } from '../runtime/worker-module.js';
 import { reaction } from '../runtime/reaction.js';
+import { isFollowedAfter } from '../runtime/followed-link.js';
 import { schedule, scheduleAll, scheduled } from '../runtime/schedule.js';
 import { settles } from '../runtime/settle-reservations.js';
 
@@ -55,11 +56,29 @@ const noReferral: ReferralState = { phase: 'none' };
  * referral ended without a bonus. When a project closes, each response that holds funds has a job.
  * Always decides by what the response is now, so that it may run again, late and in any order.
  */
-export function settleFunds({ clock, commands, pool }: Pick<Dependencies, 'clock' | 'commands' | 'pool'>): WorkerModule {
+export function settleFunds({
+  clock,
+  commands,
+  log,
+  pool,
+}: Pick<Dependencies, 'clock' | 'commands' | 'log' | 'pool'>): WorkerModule {
   const payoutOf = async (payoutId: string) => (await commands.load(payoutDecider, payoutStream.of(payoutId))).state;
-  const referralOf = async ({ userId, projectId }: KnownResponse): Promise<ReferralState> =>
-    (await commands.load(referralDecider, referralStream.of(projectReferralIdOf(userId, projectId)))).state;
   const projectOf = async (projectId: string) => (await commands.load(projectDecider, projectStream.of(projectId))).state;
+
+  /**
+   * A followed link counts for which the approval reserved the fee: its referral begins once the
+   * reaction to the screener has caught up.
+   */
+  async function referralOf({ participationId, userId, projectId }: KnownResponse): Promise<ReferralState> {
+    const referralId = projectReferralIdOf(userId, projectId);
+    const { state } = await commands.load(referralDecider, referralStream.of(referralId));
+    if (state.phase !== 'followed') return state;
+    const events = await log.read(participationStream.of(participationId));
+    const started = events.find(({ type }) => type === 'ScreenerStarted');
+    const approved = events.findLast(({ type }) => type === 'PaymentApproved');
+    if (started === undefined || approved === undefined || !stillCounts(state, approved.at)) return noReferral;
+    return (await isFollowedAfter({ log }, referralId, started.position)) ? noReferral : state;
+  }
 
   async function settle(participationId: string, projectId: string, run: OfRun): Promise<void> {
     const facts = projectFactsOf(await projectOf(projectId));
@@ -77,7 +96,8 @@ export function settleFunds({ clock, commands, pool }: Pick<Dependencies, 'clock
     if (holding === undefined) return;
     const isVoided = state.status === 'PAID' && state.payoutId !== null && (await payoutOf(state.payoutId)).status === 'voided';
     const referral = state.status === 'none' ? noReferral : await referralOf(state);
-    const due = fundsDueOn(state, { isOpen: facts.isOpen, isVoided, spentCents: holding.spentCents, referral });
+    const { spentCents } = holding;
+    const due = fundsDueOn(state, { isOpen: facts.isOpen, isVoided, spentCents, referral, project: facts });
     const command = fundsCommandOf(due, of);
     if (command !== null) await commands.handle(organizationFundsDecider, stream, command, run.context());
   }

@@ -98,14 +98,11 @@ function followMessage(dependencies: Needs): JobHandler<Payload>['handle'] {
   };
 }
 
-/**
- * A finished attempt may fail any number of times; that it was paid after all raises an alarm.
- * While a reward waits for its delivery to start again, the provider still reports the last one as
- * failed: recording that would end the new resend.
- */
+/** A finished attempt may fail any number of times; that it was paid after all raises an alarm. */
 function isRelevant(state: ExistingPayout, attempt: number, { kind }: PayoutOutcome): boolean {
   // Which address the reward goes to now, the worker that sends it again finds out.
   if (attempt === state.attempt && state.status === 'resending') return false;
-  const isOver = attempt !== state.attempt || state.status === 'voided' || state.status === 'requested';
+  const waitsForDispatch = state.status === 'requested' && state.resend === null;
+  const isOver = attempt !== state.attempt || state.status === 'voided' || waitsForDispatch;
   return !isOver || kind === 'accepted' || kind === 'settled' || kind === 'unclaimed' || kind === 'held';
 }

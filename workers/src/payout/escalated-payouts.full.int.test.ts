@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { payoutDecider, payoutLifecycle, payoutStream, type PayoutCommand } from '@panelist/domain/payout';
+import { orderOf, payoutDecider, payoutLifecycle, payoutStream, type PayoutCommand } from '@panelist/domain/payout';
+import { referralStream } from '@panelist/domain/referral';
 import { fundsArrive } from '@panelist/app/demo/sandbox';
 import type { PayoutProvider, Providers } from '@panelist/infra/providers';
 import {
   by,
   executedOrders,
+  given,
   openWorld,
   participant,
   payoutEventsOf,
@@ -114,6 +116,46 @@ describe('a payout with which workers can do no more', () => {
     await isEscalated(payoutId);
     expect(await stateOf(payoutId)).toMatchObject({ status: 'absent', left: 'not-taken', attempt: 1 });
     expect(await executedOrders(all, payoutId)).toEqual([]);
+  });
+
+  it('as a bonus that is not owed any more, whose gift card came back, ends once its order is cancelled', async () => {
+    const userId = await participant(all, { method: 'TREMENDOUS', email: 'blocked@sandbox.example' });
+    const [payoutId, referralId] = ['bonus-1', 'referral-1'];
+    const referral = { referralId, referrerId: userId, userId: 'finn', projectId: null } as const;
+    await given(all, referralStream.of(referralId), {
+      type: 'ReferralBegun',
+      data: { ...referral, referralType: 'network', code: 'C', bonusCents: 2_000 },
+    });
+    await decide(payoutId, {
+      type: 'RequestPayout',
+      payoutId,
+      userId,
+      cause: { kind: 'referral-bonus', referralId, projectId: null, projectName: null },
+      incentiveCents: 2_000,
+      tipCents: 0,
+      method: 'TREMENDOUS',
+      recipientName: 'Dana Ortiz',
+      recipientEmail: 'blocked@sandbox.example',
+    });
+    const { state: ordered } = await decide(payoutId, { type: 'StartDispatch', attempt: 1, to: 'blocked@sandbox.example' });
+    if (ordered.status === 'none') throw new Error('It was requested');
+    const provider = all.dependencies.providers.payouts.TREMENDOUS;
+    let outcome = await provider.dispatch(orderOf(ordered, 1));
+    await until(async () => {
+      outcome = await provider.lookUp(orderOf(ordered, 1), undefined);
+      return outcome.kind === 'returned';
+    }, 'the gift card comes back');
+    if (outcome.kind !== 'returned') throw new Error('The gift card came back');
+    await decide(payoutId, { type: 'RecordOutcome', attempt: 1, source: 'look-up', outcome });
+    await decide(payoutId, { type: 'RequestRetry', reason: 'again' });
+    await all.startWorkers();
+    await isEscalated(payoutId);
+    expect(await stateOf(payoutId)).toMatchObject({ status: 'requested', left: 'bonus-unearned' });
+    await all.database.pool.query("update sandbox.tremendous_orders set email = 'order-canceled@sandbox.example'");
+    await decide(payoutId, { type: 'RequestRetry', reason: 'cancelled at Tremendous' });
+    await reaches(payoutId, 'rejected');
+    await decide(payoutId, { type: 'VoidPayout', reason: 'not owed' });
+    await reaches(payoutId, 'voided');
   });
 
   it('of an erased recipient is left to operations, and payments of erased people stop no other', async () => {

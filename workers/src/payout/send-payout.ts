@@ -132,6 +132,14 @@ export function payoutSender(
     return asked.status === 'awaiting-release';
   }
 
+  /** The gift card is bought: operations cancel its order there, which ends the resend. */
+  async function leaveReward(state: ExistingPayout, run: JobRun): Promise<Next> {
+    const providerId = 'resend' in state ? state.resend?.providerId : undefined;
+    const outcome = await providers.payouts[state.method].lookUp(orderOf(state, state.attempt), providerId);
+    const after = outcome.kind === 'not-sent' ? state : await record(state, state.attempt, 'look-up', outcome, run);
+    return after?.status === 'rejected' ? 'done' : leave(state, 'bonus-unearned', run);
+  }
+
   /** Sends a bought reward again behind a fence: until the outcome its address stays. */
   async function resend(state: ExistingPayout, to: string, run: JobRun): Promise<Next> {
     const halt = await haltOf(state);
@@ -142,8 +150,7 @@ export function payoutSender(
     if (state.unknownOutcomes >= payoutLifecycle.unknownOutcomesUntilEscalation) return leave(state, 'not-taken', run);
     if (await isTooSoon(state)) return 'ask later';
     if (await waitsAsShared(state, to, run)) return 'done';
-    // The gift card is bought: operations take it back at the provider.
-    if (await isUnearnedBonus({ commands }, state.cause)) return leave(state, 'bonus-unearned', run);
+    if (await isUnearnedBonus({ commands }, state.cause)) return leaveReward(state, run);
     const begun = performance.now();
     const seconds = Math.ceil(holdMs / 1_000);
     const fenced = await fence(state, { type: 'StartResend', attempt: state.attempt, to, seconds }, run);

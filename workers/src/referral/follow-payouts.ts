@@ -1,3 +1,4 @@
+import type { RecordedEvent } from '@panelist/domain/kernel';
 import { participationDecider, participationStream, type ParticipationState } from '@panelist/domain/participation';
 import { payoutDecider, payoutStream, type ExistingPayout, type PayoutEvent } from '@panelist/domain/payout';
 import { networkReferralIdOf, projectReferralIdOf } from '@panelist/domain/referral';
@@ -7,8 +8,13 @@ import { voidUnearnedBonus } from '../runtime/earned-bonus.js';
 import { leaverToOperations } from '../runtime/leave-to-operations.js';
 import { referralNotes, type Of } from './referral-notes.js';
 
+interface Settled {
+  readonly data: { readonly payoutId: string };
+  readonly position: string;
+}
+
 /** What becomes of payouts, of bonuses and of the payments behind them, moves the referrals. */
-export function ofPayouts(needs: Pick<Dependencies, 'commands' | 'log' | 'logger' | 'metrics'>) {
+export function followPayouts(needs: Pick<Dependencies, 'commands' | 'log' | 'logger' | 'metrics'>) {
   const { commands, log } = needs;
   const { note, noteBoth, takenBack } = referralNotes(commands);
   const leave = leaverToOperations(needs);
@@ -28,9 +34,7 @@ export function ofPayouts(needs: Pick<Dependencies, 'commands' | 'log' | 'logger
     if (isPaidBy(response, payoutId)) await takenBack({ data: response, position }, run);
   }
 
-  async function payoutSettled(event: Of<PayoutEvent, 'PayoutSettled'>, run: ReactionRun): Promise<void> {
-    const { position } = event;
-    const { payoutId } = event.data;
+  async function payoutSettled({ data: { payoutId }, position }: Settled, run: ReactionRun): Promise<void> {
     const { state } = await commands.load(payoutDecider, payoutStream.of(payoutId));
     if (state.status === 'none') return;
     const { cause, userId, incentiveCents } = state;
@@ -41,6 +45,17 @@ export function ofPayouts(needs: Pick<Dependencies, 'commands' | 'log' | 'logger
       await noteBoth({ participationId, userId, projectId }, paid, run);
     }
   }
+
+  /** A payment that arrived before its approval, or the referral's beginning, was handled. */
+  async function paidBefore(payoutId: string, run: ReactionRun): Promise<void> {
+    const { state } = await commands.load(payoutDecider, payoutStream.of(payoutId));
+    const settled = state.status === 'paid' ? await lastSettled(payoutId) : undefined;
+    const context: ReactionRun['context'] = (part = '') => run.context(`${payoutId}-${part}`);
+    if (settled !== undefined) await payoutSettled({ data: { payoutId }, position: settled.position }, { ...run, context });
+  }
+
+  const lastSettled = async (payoutId: string): Promise<RecordedEvent | undefined> =>
+    (await log.read(payoutStream.of(payoutId))).findLast(({ type }) => type === 'PayoutSettled');
 
   async function payoutReversed(event: Of<PayoutEvent, 'PayoutReversed'>, run: ReactionRun): Promise<void> {
     const { position } = event;
@@ -65,11 +80,12 @@ export function ofPayouts(needs: Pick<Dependencies, 'commands' | 'log' | 'logger
 
   async function wasPaidBefore({ payoutId, status }: ExistingPayout, position: string): Promise<boolean> {
     if (status !== 'paid') return false;
-    const settled = (await log.read(payoutStream.of(payoutId))).findLast(({ type }) => type === 'PayoutSettled');
+    const settled = await lastSettled(payoutId);
     return settled !== undefined && settled.position < position;
   }
 
-  return { PayoutVoided: payoutVoided, PayoutSettled: payoutSettled, PayoutReversed: payoutReversed };
+  const on = { PayoutVoided: payoutVoided, PayoutSettled: payoutSettled, PayoutReversed: payoutReversed };
+  return { on, paidBefore };
 }
 
 const isPaidBy = (

@@ -1,4 +1,4 @@
-import { projectDecider, projectStream } from '@panelist/domain/catalogue';
+import { projectDecider, projectStream, referralBonusCents } from '@panelist/domain/catalogue';
 import { accountDecider, accountStream, referralCodeOf, type RecordedOrigin } from '@panelist/domain/identity';
 import type { RecordedEvent } from '@panelist/domain/kernel';
 import { participationDecider, participationStream, type ParticipationEvent } from '@panelist/domain/participation';
@@ -13,13 +13,15 @@ import {
 } from '@panelist/domain/referral';
 import { onEach, type PartitionOf, type ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/service';
+import { responsesOf, responsesProjection } from '../read-models/index.js';
 import type { WorkerModule } from '../runtime/worker-module.js';
+import { isFollowedAfter } from '../runtime/followed-link.js';
 import { reaction } from '../runtime/reaction.js';
-import { ofPayouts } from './follow-payouts.js';
+import { followPayouts } from './follow-payouts.js';
 import { referralNotes, type About, type Of } from './referral-notes.js';
 import { samePersonOf } from './person-facts.js';
 
-type Needs = Pick<Dependencies, 'commands' | 'log' | 'logger' | 'metrics' | 'sessions'>;
+type Needs = Pick<Dependencies, 'commands' | 'log' | 'logger' | 'metrics' | 'pool' | 'sessions'>;
 const refused = [
   'NoShowRecorded',
   'ResponseInvalidated',
@@ -35,8 +37,9 @@ const refused = [
  * log's order.
  */
 export function followReferrals(needs: Needs): WorkerModule {
-  const { commands, log, sessions } = needs;
+  const { commands, log, pool, sessions } = needs;
   const { note, noteBoth, ended, takenBack } = referralNotes(commands);
+  const { on: ofPayouts, paidBefore } = followPayouts(needs);
 
   async function begin(
     userId: string,
@@ -62,6 +65,11 @@ export function followReferrals(needs: Needs): WorkerModule {
     const samePerson = await samePersonOf({ commands, log, sessions }, referrerId, userId);
     const referralId = networkReferralIdOf(userId);
     await note(referralId, { type: 'BeginByCode', referralId, referrerId, userId, code, samePerson }, run);
+    // The person may have been paid before a profile's stream that was parked is resumed.
+    for (const { participationId } of await responsesOf({ pool }, userId)) {
+      const { state: response } = await commands.load(participationDecider, participationStream.of(participationId));
+      if (response.status === 'PAID' && response.payoutId !== null) await paidBefore(response.payoutId, run);
+    }
   }
 
   /**
@@ -74,13 +82,6 @@ export function followReferrals(needs: Needs): WorkerModule {
     return ofAccount.referralCode === undefined ? ofProfile : ofAccount;
   }
 
-  /**
-   * A link counts from its own place in the log on: a screener that was begun before is none of
-   * its.
-   */
-  const isFollowedAfter = async (referralId: string, position: string): Promise<boolean> =>
-    ((await log.read(referralStream.of(referralId))).at(-1)?.position ?? '') > position;
-
   async function screenerStarted(event: Of<ParticipationEvent, 'ScreenerStarted'>, run: ReactionRun): Promise<void> {
     const { position, at } = event;
     const { participationId, userId, projectId } = event.data;
@@ -89,12 +90,14 @@ export function followReferrals(needs: Needs): WorkerModule {
     const referralId = projectReferralIdOf(userId, projectId);
     const { state } = await commands.load(referralDecider, referralStream.of(referralId));
     if (state.phase === 'none') return;
-    if (state.phase === 'followed' && (await isFollowedAfter(referralId, position))) return;
+    if (state.phase === 'followed' && (await isFollowedAfter({ log }, referralId, position))) return;
     const [{ state: project }, samePerson] = await Promise.all([
       commands.load(projectDecider, projectStream.of(projectId)),
       samePersonOf({ commands, log, sessions }, state.referrerId, userId),
     ]);
-    await note(referralId, { ...started, bonusCents: projectBonusCents(project), samePerson }, run);
+    // The project was open then, though it may be closed by now.
+    const bonusCents = project.status === 'none' ? null : referralBonusCents(project.details);
+    await note(referralId, { ...started, bonusCents, samePerson }, run);
   }
 
   return {
@@ -103,6 +106,7 @@ export function followReferrals(needs: Needs): WorkerModule {
         name: 'follow-referrals',
         stops: 'stream',
         partitionOf: byPerson,
+        after: [responsesProjection],
         on: {
           ProfileCreated: async ({ data, at }, run) => {
             const { userId } = data;
@@ -118,8 +122,8 @@ export function followReferrals(needs: Needs): WorkerModule {
           PaymentApproved: async ({ data, position }, run) => {
             const { participationId, projectId, incentiveCents, payoutId } = data;
             // What is paid counts once it arrived; an unpaid study has nothing to wait for.
-            if (payoutId !== null) return;
-            await noteBoth(data, { type: 'NotePaid', participationId, position, projectId, incentiveCents }, run);
+            if (payoutId !== null) await paidBefore(payoutId, run);
+            else await noteBoth(data, { type: 'NotePaid', participationId, position, projectId, incentiveCents }, run);
           },
           PaymentApprovalWithdrawn: takenBack,
           ...onEach(refused, async (event: RecordedEvent<ParticipationEvent>, run: ReactionRun) =>
@@ -130,7 +134,7 @@ export function followReferrals(needs: Needs): WorkerModule {
             // Who submitted the screener was not selected (document 3 §4, Referral statuses).
             await ended(event, state.status === 'PENDING' ? 'not-selected' : 'project-closed', run);
           },
-          ...ofPayouts(needs),
+          ...ofPayouts,
         },
       }),
     ],

@@ -28,6 +28,7 @@ import {
   responseEvent,
   type Person,
 } from '../../../infra/testing/index.js';
+import { askProcessor } from '@panelist/infra/processors';
 import type { PayoutProvider } from '@panelist/infra/providers';
 import { by, executedOrders, given, openWorld, payoutEventsOf, project, until, type World } from '../workers.test-kit.js';
 import { itLong } from '../../../infra/testing/long-test.js';
@@ -194,6 +195,26 @@ describe('referrals', () => {
     await reaches(ids[1] ?? '', 'CRITERIA_NOT_MET');
     // The fee is returned, or not spent where the referral ended before the approval was booked.
     await spentIs(23_000);
+  });
+
+  it('counts a payment that arrived while what it counts for was parked', async () => {
+    const { pool } = all.database;
+    const [rita, gus, projectId] = [await person(), await person(), await study(100)];
+    const profileId = randomUUID();
+    const finn = await person({ referralCode: referralCodeOf(rita) }, { profileId });
+    const ids = [networkReferralIdOf(finn), await follow(rita, gus, projectId)];
+    const parks = `insert into app.parked_streams (name, stream, revision, failing)
+      select 'reaction-follow-referrals', stream, 0, '{}' from unnest($1::text[]) stream`;
+    await pool.query(parks, [[profileStream.of(profileId), participationStream.of(participationIdOf(gus, projectId))]]);
+    await all.startWorkers();
+    for (const userId of [finn, gus]) {
+      const payoutId = incentivePayoutIdOf(await responds(userId, projectId, 'PAID'));
+      await until(async () => (await payoutEventsOf(all, payoutId)).includes('PayoutSettled'), 'it is paid', all.logged);
+    }
+    await caughtUp(finn);
+    expect(await Promise.all(ids.map(referral))).toEqual([null, null]);
+    await askProcessor(pool, 'follow-referrals', 'resume');
+    for (const id of ids) await accrued(id);
   });
 
   it('loses the bonus with the approval, and earns it again with the next one', async () => {
@@ -411,6 +432,15 @@ describe('referrals', () => {
     await reaches(ofFinn, 'PROJECT_CLOSED');
     await reaches(ofGus, 'CRITERIA_NOT_MET');
     expect(await endReasonOf(ofGus)).toBeNull();
+  });
+
+  it('begins with a screener of the time when the project was open, though it is closed when that is handled', async () => {
+    const [rita, finn, projectId] = [await person(), await person(), await study(100)];
+    const id = await follow(rita, finn, projectId);
+    await responds(finn, projectId, 'DRAFT');
+    await given(all, `project-${projectId}`, { type: 'ProjectClosed', data: { projectId, reason: null } });
+    await all.startWorkers();
+    await reaches(id, 'PROJECT_CLOSED');
   });
 
   itLong('ends where nobody answered the application in time, and goes on where the person is invited after all', async () => {

@@ -45,10 +45,12 @@ export async function backUp(
     if (config.erasureJournal !== null) await appendErasures(config.erasureJournal, []);
     await mkdir(dirname(file), { recursive: true });
     await client.connect();
+    // The first query takes the snapshot: what is later than this may be missing.
+    const at = new Date().toISOString();
     await client.query('begin isolation level repeatable read read only');
     await client.query(`set local timezone = 'UTC'; set local datestyle = 'ISO'; set local bytea_output = 'hex'`);
     const tables = await backedUpTables(client);
-    const about = await aboutOf(client, tables);
+    const about = { ...(await aboutOf(client, tables)), at };
     const total = await countRows(client, tables);
     let rows = 0;
     const add = async (archive: ArchiveWriter, chosen: readonly BackedUpTable[]): Promise<void> => {
@@ -97,7 +99,7 @@ function assertPossible({ eventStoreUrl, databaseUrl, dataDir }: LoadedConfig, f
 async function aboutOf(
   client: pg.Client,
   tables: readonly BackedUpTable[],
-): Promise<Omit<Header, 'format' | 'version' | 'part'>> {
+): Promise<Omit<Header, 'format' | 'version' | 'part' | 'at'>> {
   const migrations = await client.query<{ id: string }>(
     "select name || ' ' || fingerprint as id from public.migrations order by name",
   );
@@ -107,7 +109,6 @@ async function aboutOf(
   const events = await client.query<{ count: string }>('select count(*) from event_store.events');
   return {
     backup: randomUUID(),
-    at: new Date().toISOString(),
     migrations: migrations.rows.map(({ id }) => id),
     hasQueue: tables.some(({ name }) => name.startsWith('bullmq.')),
     wrappedBy: wrapped.rows.map(({ by }) => by),

@@ -258,14 +258,16 @@ export type ProcessorRequest = 'rebuild' | 'resume';
 
 /**
  * Asks the process that runs a processor. An operator names a read model with its version,
- * `accounts-v1`, or `accounts` for its newest one; a reaction with or without `reaction-`.
+ * `accounts-v1`, or `accounts` for its newest one; a reaction, which is only resumed, with or
+ * without `reaction-`.
  * @returns whether there is one of this name
  */
 export async function askProcessor(client: Queryable, name: string, request: ProcessorRequest): Promise<boolean> {
   const answer = await client.query(
     `update app.checkpoints set asked = case when asked = 'rebuild' then asked else $2 end where name = (
        select name from app.checkpoints
-       where (kind = 'projection' and $1 in (model, model || '-v' || version)) or (kind = 'reaction' and name in ($1, 'reaction-' || $1))
+       where (kind = 'projection' and $1 in (model, model || '-v' || version))
+         or (kind = 'reaction' and $2 = 'resume' and name in ($1, 'reaction-' || $1))
        order by version desc limit 1)`,
     [name, request],
   );

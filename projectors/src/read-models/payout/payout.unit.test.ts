@@ -111,6 +111,20 @@ describe('payouts', () => {
       proposedEmail: null,
       proposedBy: null,
     });
+    const again: PayoutEvent = { type: 'PayoutRetryRequested', data: { ...which, reason: 'Again' } };
+    const held: PayoutEvent = { type: 'PayoutDestinationHeld', data: { ...which, heldUntil: hour(9) } };
+    const voided: PayoutEvent = { type: 'PayoutVoided', data: { ...which, reason: 'Twice' } };
+    for (const last of [settled, voided])
+      expect(after(started(1), rejected, proposed, held, again, last)).toMatchObject({ proposedBy: null, heldUntil: null });
+  });
+
+  it('have no gift card any more once its order has failed', () => {
+    const returned: PayoutEvent = {
+      type: 'PayoutReturned',
+      data: { ...which, attempt: 1, providerId: 'order', rewardId: 'reward', ...refusal },
+    };
+    expect(after(started(1), accepted, returned)).toMatchObject({ rewardId: 'reward' });
+    expect(after(started(1), accepted, returned, rejected)).toMatchObject({ status: 'rejected', rewardId: null });
   });
 
   it('show why workers left it to operations until there is news', () => {

@@ -48,10 +48,12 @@ export const payoutsProjection = project(payouts, {
       ...noFailure,
       ...order(data, itemId),
       rewardId: data.rewardId,
+      ...noProposal,
+      ...noHold,
       acceptedAt: acceptedAt ?? at,
       paidAt: at,
     }),
-  PayoutRejected: (_, { data, at }) => set({ ...moved('PayoutRejected', at), ...failure(data) }),
+  PayoutRejected: (_, { data, at }) => set({ ...moved('PayoutRejected', at), ...failure(data), rewardId: null }),
   PayoutOutcomeUnknown: (_, { at }) => set(moved('PayoutOutcomeUnknown', at)),
   PayoutLookedUp: () => set({ isLookedUp: true }),
   PayoutConfirmedAbsent: (_, { at }) => set(moved('PayoutConfirmedAbsent', at)),
@@ -77,7 +79,7 @@ export const payoutsProjection = project(payouts, {
   PayoutDestinationProposed: (_, { data: { method, recipientEmail, reason, proposedBy } }) =>
     set({ proposedMethod: method, proposedEmail: recipientEmail, proposedReason: reason, proposedBy }),
   PayoutDestinationApproved: () => set(noProposal),
-  PayoutVoided: (_, { at }) => set({ ...moved('PayoutVoided', at), ...noHold }),
+  PayoutVoided: (_, { at }) => set({ ...moved('PayoutVoided', at), ...noProposal, ...noHold }),
 });
 
 const { publicStatus, statusAfter } = payoutLifecycle;

@@ -5,7 +5,7 @@ import { sql } from '@panelist/infra/postgres';
 /** One payout and its status. Money in cents. */
 export const payouts = readModel({
   name: 'payouts',
-  version: 1,
+  version: 2,
   key: 'payoutId',
   subject: 'userId',
   columns: {

@@ -2,7 +2,7 @@ import { dollarsFromCents } from '@panelist/domain/kernel/browser';
 import { operationsLedger } from '@panelist/domain/operations/browser';
 import { ledgerAccounts, type LedgerAccount } from '@panelist/domain/payout/browser';
 import { route } from '@panelist/infra/http';
-import { csvAnswer } from '../../shared/csv-answer.js';
+import { csvAnswer, refuseCutOff } from '../../shared/csv-answer.js';
 import type { QueryDependencies, TableDependencies } from '../../shared/query-dependencies.js';
 import { recordStaffAccessToOne } from '../../shared/record-staff-access.js';
 import { sql, type Sql } from '@panelist/infra/postgres';
@@ -128,11 +128,34 @@ async function proofUntil(pool: Pool, to: string | undefined): Promise<Proof> {
   return row ?? { events: 0, postings: 0, unbalanced: [] };
 }
 
-/** Lines of a file: a month of a busy marketplace. */
-const mostLines = 200_000;
+const inDollars = ({ opening, moved }: Omit<AccountSums, 'account'>) => ({
+  opening: dollarsFromCents(opening),
+  moved: dollarsFromCents(moved),
+  closing: dollarsFromCents(opening + moved),
+});
 
-const csvColumns: Readonly<Record<string, (posting: FoundPosting) => string | number | null>> = {
-  at: ({ at }) => at.toISOString(),
+/** The sums of each account and of all, and whether they are zero. */
+async function provenSums(pool: Pool, period: Period) {
+  const [found, proof] = await Promise.all([sumsByAccount(pool, period), proofUntil(pool, period.to)]);
+  const sums = ledgerAccounts.map(
+    (account) => found.find((each) => each.account === account) ?? { account, opening: 0, moved: 0 },
+  );
+  const opening = sums.reduce((sum, each) => sum + each.opening, 0);
+  const moved = sums.reduce((sum, each) => sum + each.moved, 0);
+  return {
+    accounts: sums.map(({ account, ...each }) => ({ account, ...inDollars(each) })),
+    total: inDollars({ opening, moved }),
+    proof: { ...proof, balanced: opening === 0 && moved === 0 && proof.unbalanced.length === 0 },
+  };
+}
+
+type ProvenSums = Awaited<ReturnType<typeof provenSums>>;
+
+/** A posting, or what is proven: that has no amount, so that no sum counts it twice. */
+type Line = Partial<Omit<FoundPosting, 'account'> & ProvenSums['total']> & { readonly account?: LedgerAccount | 'total' };
+
+const csvColumns: Readonly<Record<string, (line: Line) => string | number | null | undefined>> = {
+  at: ({ at }) => at?.toISOString(),
   event: ({ eventId }) => eventId,
   type: ({ type }) => type,
   payoutId: ({ payoutId }) => payoutId,
@@ -140,17 +163,24 @@ const csvColumns: Readonly<Record<string, (posting: FoundPosting) => string | nu
   organizationId: ({ organizationId }) => organizationId,
   projectId: ({ projectId }) => projectId,
   account: ({ account }) => account,
-  amount: ({ cents }) => dollarsFromCents(cents),
+  amount: ({ cents }) => cents && dollarsFromCents(cents),
+  opening: ({ opening }) => opening,
+  moved: ({ moved }) => moved,
+  closing: ({ closing }) => closing,
 };
 
-const inDollars = ({ opening, moved }: Omit<AccountSums, 'account'>) => ({
-  opening: dollarsFromCents(opening),
-  moved: dollarsFromCents(moved),
-  closing: dollarsFromCents(opening + moved),
-});
+const provenLines = ({ accounts, total, proof }: ProvenSums): readonly Line[] => [
+  ...accounts.map((sums) => ({ type: 'sum', ...sums })),
+  { type: 'sum', account: 'total', ...total },
+  ...proof.unbalanced.map((eventId) => ({ type: 'unbalanced', eventId })),
+];
 
 /** The money ledger with its sums, computed from the postings by each call (contract, Staff). */
-export const operationsLedgerRoute = (dependencies: Pick<QueryDependencies, 'pool' | 'clock' | 'commands'>) =>
+export const operationsLedgerRoute = (
+  dependencies: Pick<QueryDependencies, 'pool' | 'clock' | 'commands'>,
+  // A month of a busy marketplace.
+  mostPostings = 200_000,
+) =>
   route(operationsLedger, async ({ query: { format, skip, limit, ...filter }, caller }) => {
     const { pool } = dependencies;
     const { payoutId } = filter;
@@ -163,30 +193,23 @@ export const operationsLedgerRoute = (dependencies: Pick<QueryDependencies, 'poo
       );
     if (payoutId !== undefined) await look(await receiversOf(pool, payoutId));
     if (format === 'csv') {
-      const lines = await pageOfPostings(pool, filter, { order: 'oldest', skip: 0, limit: mostLines });
+      const lines = await pageOfPostings(pool, filter, { order: 'oldest', skip: 0, limit: mostPostings + 1 });
+      refuseCutOff(lines, mostPostings, { field: 'from', message: 'There are too many postings: choose a shorter period.' });
       await look(lines);
-      return csvAnswer('ledger', csvColumns, lines);
+      return csvAnswer<Line>('ledger', csvColumns, [...lines, ...provenLines(await provenSums(pool, filter))]);
     }
-    const [items, totalCount, found, proof] = await Promise.all([
+    const [items, totalCount, proven] = await Promise.all([
       pageOfPostings(pool, filter, { order: 'newest', skip, limit }),
       countPostings(pool, filter),
-      sumsByAccount(pool, filter),
-      proofUntil(pool, filter.to),
+      provenSums(pool, filter),
     ]);
     // A period may be one person's as well.
     await look(items);
-    const sums = ledgerAccounts.map(
-      (account) => found.find((each) => each.account === account) ?? { account, opening: 0, moved: 0 },
-    );
-    const opening = sums.reduce((sum, each) => sum + each.opening, 0);
-    const moved = sums.reduce((sum, each) => sum + each.moved, 0);
     return {
       body: {
         from: filter.from ?? null,
         to: filter.to ?? null,
-        accounts: sums.map(({ account, ...each }) => ({ account, ...inDollars(each) })),
-        total: inDollars({ opening, moved }),
-        proof: { ...proof, balanced: opening === 0 && moved === 0 && proof.unbalanced.length === 0 },
+        ...proven,
         totalCount,
         items: items.map(({ cents, at, ...posting }) => ({ ...posting, at: at.toISOString(), amount: dollarsFromCents(cents) })),
       },

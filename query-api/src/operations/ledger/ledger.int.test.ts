@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ledger, type LedgerEntry } from '@panelist/projectors/read-models';
-import type { LoggedIn } from '../../../../infra/testing/index.js';
+import { testHttp, type LoggedIn } from '../../../../infra/testing/index.js';
+import { operationsLedgerRoute } from './ledger-route.js';
 import { queryWorld, type QueryWorld } from '../../test-kit/query-world.test-kit.js';
 
 const entry = (eventId: string, at: string, account: LedgerEntry['account'], cents: number): LedgerEntry => ({
@@ -82,14 +83,30 @@ describe('the ledger of operations', () => {
       expect([wrong, (await operations.call(path(wrong))).status]).toEqual([wrong, 422]);
   });
 
-  it('is a CSV file of the period, oldest first', async () => {
+  it('is a CSV file of the period, oldest first, and the sums after it', async () => {
     const answer = await operations.call(path('format=csv&from=2026-02-01'));
     expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
-    expect(String(answer.body).replace('\uFEFF', '').trim().split('\r\n')).toEqual([
-      'at,event,type,payoutId,userId,organizationId,projectId,account,amount',
-      `${february},started,started,payout-1,ada,,bicycle,participant-payable,-47.5`,
-      `${february},started,started,payout-1,ada,,bicycle,provider-clearing,47.5`,
+    const lines = String(answer.body).replace('\uFEFF', '').trim().split('\r\n');
+    expect(lines.slice(0, 3)).toEqual([
+      'at,event,type,payoutId,userId,organizationId,projectId,account,amount,opening,moved,closing',
+      `${february},started,started,payout-1,ada,,bicycle,participant-payable,-47.5,,,`,
+      `${february},started,started,payout-1,ada,,bicycle,provider-clearing,47.5,,,`,
     ]);
+    expect(lines).toContain(',,sum,,,,,participant-payable,,47.5,-47.5,0');
+    expect(lines.at(-1)).toBe(',,sum,,,,,total,,0,0,0');
+  });
+
+  it('is refused as a file that would leave postings out', async () => {
+    const { clock, commands } = world;
+    const short = await testHttp([operationsLedgerRoute({ pool: world.pool, clock, commands }, 2)], {
+      clock,
+      sessions: world.sessions,
+    });
+    const ops = await short.logIn('ops', ['paymentmanager']);
+    const { status, body } = await ops.call(path('format=csv'));
+    expect([status, body]).toMatchObject([422, { errors: [{ field: 'from' }] }]);
+    expect((await ops.call(path('format=csv&from=2026-02-01'))).status).toBe(200);
+    await short.close();
   });
 
   it('belongs to operations', async () => {

@@ -9,7 +9,7 @@ import {
 import { route } from '@panelist/infra/http';
 import { sql } from '@panelist/infra/postgres';
 import { readValues } from '@panelist/infra/read-models';
-import { csvAnswer } from '../../shared/csv-answer.js';
+import { csvAnswer, refuseCutOff } from '../../shared/csv-answer.js';
 import { requireFound } from '../../shared/require-found.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
 import { recordStaffAccess, recordStaffAccessToOne } from '../../shared/record-staff-access.js';
@@ -72,7 +72,11 @@ const csvColumns: Readonly<Record<string, (row: PayoutRow) => string | number | 
 /** The filtered list as a file. */
 export const operationsPayoutsCsvRoute = (dependencies: Needs & Pick<QueryDependencies, 'commands'>) =>
   route(operationsPayoutsCsv, async ({ query, caller }) => {
-    const rows = await pageOfAllPayouts(dependencies, textOf(query.query), { ...query, skip: 0, limit: mostLines });
+    const rows = await pageOfAllPayouts(dependencies, textOf(query.query), { ...query, skip: 0, limit: mostLines + 1 });
+    refuseCutOff(rows, mostLines, {
+      field: 'query',
+      message: 'There are too many payouts: choose a status, or search for some.',
+    });
     await recordStaffAccessToOne(dependencies, 'payout', rows, caller);
     return csvAnswer('payouts', csvColumns, rows);
   });

@@ -350,7 +350,11 @@ describe('projectors tab', () => {
     standbys: [],
   };
 
-  const reaction = (name: string, parked: ReactionStatus['parked'] = []): ReactionStatus => ({ ...subscriber, name, parked });
+  const reaction = (
+    name: string,
+    parked: ReactionStatus['parked'] = [],
+    parkedCount: number = parked.length,
+  ): ReactionStatus => ({ ...subscriber, name, parked, parkedCount });
 
   describe('reactions', () => {
     test('show the streams that they parked, and resume on request', async () => {
@@ -369,12 +373,18 @@ describe('projectors tab', () => {
       };
       when(projectorList).answers(() => ({
         items: [accounts],
-        reactions: [reaction('reaction-send-mails'), reaction('reaction-request-payouts', [stream])],
+        reactions: [
+          reaction('reaction-send-mails'),
+          reaction('reaction-request-payouts', [stream]),
+          reaction('reaction-settle-disputes', [{ ...stream, stream: 'participation-2' }], 21),
+        ],
       }));
       when(resumeProjector).answers(() => ({ name: 'reaction-request-payouts' }));
       const { user } = renderOnPage(<ProjectorsTab />);
       await screen.findByText('One stream is parked');
-      expect(screen.getByText('1 of 3 needs you.')).toBeVisible();
+      // The list has the oldest alone.
+      expect(screen.getByText('21 streams are parked; the first 1:')).toBeVisible();
+      expect(screen.getByText('2 of 4 need you.')).toBeVisible();
       // What needs operations comes first.
       const [, first] = within(screen.getByRole('table', { name: 'Reactions' })).getAllByRole('row');
       expect(first).toHaveTextContent('reaction-request-payouts');

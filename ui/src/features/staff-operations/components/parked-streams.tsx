@@ -4,12 +4,13 @@ import { LocalTime } from '../../../shared/display/time.js';
 import { Prose } from '../../../shared/display/layout.js';
 
 /** The streams that a reaction no longer handles, with the event that it could not handle. */
-export function ParkedStreams({ parked }: Pick<ReactionStatus, 'parked'>) {
-  if (parked.length === 0) return null;
+export function ParkedStreams({ parked, parkedCount }: Pick<ReactionStatus, 'parked' | 'parkedCount'>) {
+  if (parkedCount === 0) return null;
   return (
     <Box sx={{ mt: 1, px: 1.5, py: 1, bgcolor: 'attention.ground', color: 'attention.text', borderRadius: 2.5 }}>
       <Prose variant="body2" fontWeight={620}>
-        {parked.length === 1 ? 'One stream is parked' : `${parked.length} streams are parked`}
+        {parkedCount === 1 ? 'One stream is parked' : `${parkedCount} streams are parked`}
+        {parkedCount > parked.length && `; the first ${parked.length}:`}
       </Prose>
       <Box component="ul" sx={{ m: 0, pl: 2 }}>
         {parked.map(({ stream, type, message, since, eventId }) => (

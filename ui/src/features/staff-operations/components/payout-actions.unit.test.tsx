@@ -1,6 +1,7 @@
 import {
   approvePayoutDestination,
   changePayoutDestination,
+  payoutTitle,
   releasePayout,
   retryPayout,
   settleUnknownPayout,
@@ -71,6 +72,15 @@ describe('operations', () => {
     await user.click(screen.getByRole('button', { name: 'Release' }));
     expect(await screen.findByText('It is released and being sent.')).toBeInTheDocument();
     expect(callsMade(releasePayout)).toMatchObject([{ address: '/api/v4/operations/payouts/payout-1/release' }]);
+  });
+
+  test('read for what a payout is that they void', async () => {
+    const payout = aPayout({ cause: 'compensation', projectId: null, projectName: null, actions: ['void'] });
+    const { user } = renderOnPage(<PayoutActions payout={payout} />, staff('s'));
+    await user.click(screen.getByRole('button', { name: /^Void/ }));
+    const text = await screen.findByText(/will never be sent/);
+    expect(text).toHaveTextContent(`for ${payoutTitle(payout)} will never be sent`);
+    expect(text).not.toHaveTextContent('null');
   });
 
   test('approve the destination that another member of staff proposed, as they saw it', async () => {

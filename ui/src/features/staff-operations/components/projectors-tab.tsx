@@ -98,7 +98,7 @@ function Reactions({ items, reload }: ReactionsProps) {
     <ProjectorsTable
       label="Reactions"
       items={items}
-      renderFacts={({ parked }) => <ParkedStreams parked={parked} />}
+      renderFacts={({ parked, parkedCount }) => <ParkedStreams parked={parked} parkedCount={parkedCount} />}
       renderActions={({ name, state, parked }) =>
         (state === 'stopped' || parked.length > 0) && (
           <Button

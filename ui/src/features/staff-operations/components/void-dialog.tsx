@@ -1,4 +1,4 @@
-import { voidPayout } from '@panelist/domain/payout/browser';
+import { payoutTitle, voidPayout } from '@panelist/domain/payout/browser';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { formatMoney } from '../../../shared/money/money.js';
 import { notify } from '../../../shared/notices/notices.js';
@@ -22,7 +22,7 @@ export function VoidDialog({ open, payout, onClose }: VoidDialogProps) {
     <ReasonDialog
       open={open}
       title="Void this payout?"
-      text={`${formatMoney(payout.net)} for ${payout.projectName} will never be sent. This can’t be undone.`}
+      text={`${formatMoney(payout.net)} for ${payoutTitle(payout)} will never be sent. This can’t be undone.`}
       confirm="Void"
       busy="Voiding…"
       running={command.running}
