@@ -1,5 +1,7 @@
 import { objectionText, type Statement } from '@panelist/domain/fairness';
 import type { RecordedEvent } from '@panelist/domain/kernel';
+import { payoutStepText, type PayoutEvent } from '@panelist/domain/payout';
+import type { EventText } from '@panelist/domain/support';
 import type { ZipEntry } from '@panelist/infra/files';
 import type { ExportSource, ExportedEvent, ExportedStatement } from './export-source.js';
 import { pageOf } from './export-page.js';
@@ -18,7 +20,7 @@ export function* exportEntries(source: ExportSource): Generator<ZipEntry> {
 
 async function* exported({ userId, history }: ExportSource): AsyncGenerator<ExportedEvent> {
   for await (const { event, words, statement } of history()) {
-    const { context, sentence, data, reason } = words;
+    const { context, sentence, data, reason } = wordsForOwner(event, words);
     const isPayout = context === 'payout';
     const isReferral = context === 'referral';
     yield {
@@ -35,6 +37,16 @@ async function* exported({ userId, history }: ExportSource): AsyncGenerator<Expo
   }
 }
 
+type ReleaseRequired = RecordedEvent<Extract<PayoutEvent, { readonly type: 'PayoutReleaseRequired' }>>;
+const isReleaseRequired = (event: RecordedEvent): event is ReleaseRequired => event.type === 'PayoutReleaseRequired';
+
+/** Why a payment waits for a release as its tracker says it: what two accounts share is for staff. */
+function wordsForOwner(event: RecordedEvent, words: EventText): EventText {
+  if (!isReleaseRequired(event)) return words;
+  const { text: sentence } = payoutStepText(event, 'TREMENDOUS', 'participant', String);
+  return { ...words, sentence, data: { ...words.data, reason: { per: event.data.reason.per } } };
+}
+
 /** As the person's pages have it. */
 function exportedStatement({ id, decision, by, rule, facts, consequence, objection }: Statement): ExportedStatement {
   const object = objection === undefined ? null : { until: objection.until, how: objectionText(objection) };
@@ -46,11 +58,11 @@ function withoutAnswerOfProvider(data: Readonly<Record<string, unknown>>): Reado
 }
 
 /**
- * A referral concerns two persons: neither learns the other's id, nor why the referral ended
- * (contract, Referrals).
+ * A referral concerns two persons: neither learns the other's id, what the accounts have in common,
+ * nor why the referral ended (contract, Referrals).
  */
 function asTheirListShows(data: Readonly<Record<string, unknown>>, userId: string): Readonly<Record<string, unknown>> {
-  const hidden = ['cause', 'reason', 'participationId'];
+  const hidden = ['cause', 'reason', 'participationId', 'otherUserId', 'shared'];
   const isOfOther = (field: string) => (field === 'userId' || field === 'referrerId') && data[field] !== userId;
   return Object.fromEntries(Object.entries(data).filter(([field]) => !hidden.includes(field) && !isOfOther(field)));
 }

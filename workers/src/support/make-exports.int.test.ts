@@ -1,7 +1,8 @@
 import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { participationIdOf, placesDecider, placesStream } from '@panelist/domain/participation';
+import { payoutStream } from '@panelist/domain/payout';
 import { savedSearchesDecider, savedSearchesStream } from '@panelist/domain/saved-search';
-import { referralStream } from '@panelist/domain/referral';
+import { referralCodeStream, referralStream } from '@panelist/domain/referral';
 import { exportDecider, exportKey, exportStream, type ExportCommand } from '@panelist/domain/support';
 import { conversationDecider, conversationStream, type Side } from '@panelist/domain/messaging';
 import { keyFor, namedKeyFor } from '@panelist/infra/files';
@@ -225,6 +226,7 @@ describe('the export of a person', () => {
       await participant(all, { method: 'PAYPAL', email: 'finn@home.example' }, 'Finn'),
     ];
     const who = { referralId: randomUUID(), referrerId: rita, userId: finn, projectId: null };
+    const projectId = await project(all, 'org-referral');
     await given(
       all,
       referralStream.of(who.referralId),
@@ -241,7 +243,21 @@ describe('the export of a person', () => {
           causePosition: null,
         },
       },
+      { type: 'ReferralFeeAccrued', data: { ...who, accrual: 1, bonusCents: 2_000, shared: 'device' } },
     );
+    for (const [userId, otherUserId] of [
+      [rita, finn],
+      [finn, rita],
+    ] as const) {
+      const pair = { code: 'RITA1', referralId: who.referralId, projectId, userId, otherUserId };
+      await given(all, referralCodeStream.of(`RITA1-${userId}`), { type: 'ReferralPairTaken', data: pair });
+    }
+    const payoutId = randomUUID();
+    const reason = { per: 'pair', shared: 'device' };
+    await given(all, payoutStream.of(payoutId), {
+      type: 'PayoutReleaseRequired',
+      data: { payoutId, userId: rita, reason },
+    });
     for (const userId of [rita, finn]) {
       const exportId = await request(userId);
       await becomes('ready', userId, exportId);
@@ -251,10 +267,12 @@ describe('the export of a person', () => {
       expect(ofReferral.map(({ sentence }) => sentence)).toEqual([
         'A referral to Panelist began, with a bonus of $20.00.',
         'A referral to Panelist moved from “Signed up” to “Criteria not met”.',
+        'The bonus of $20.00 for a referral to Panelist was earned.',
+        'A referral to “Coffee habits” is the one of these two people that earns a project bonus.',
       ]);
       expect(ofReferral[1]).toMatchObject({ reason: null, data: { to: 'CRITERIA_NOT_MET' } });
       const other = userId === rita ? finn : rita;
-      for (const text of [other, 'same-phone', 'abuse']) expect(zip.get('data.json')?.toString()).not.toContain(text);
+      for (const text of [other, 'same-phone', 'abuse', 'device']) expect(zip.get('data.json')?.toString()).not.toContain(text);
     }
   });
 
