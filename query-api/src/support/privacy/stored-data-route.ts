@@ -36,7 +36,7 @@ export const storedDataRoute = (dependencies: Needs) =>
       passkeysOf(dependencies, userId),
       identityCheckOf(dependencies, userId),
       filledParts(dependencies, userId),
-      payoutAddress(dependencies, userId),
+      payoutAddresses(dependencies, userId),
       countsOf(dependencies, userId),
       filesOf(dependencies, userId),
       dependencies.sessions.list(userId),
@@ -109,16 +109,26 @@ async function filledParts(dependencies: Needs, userId: string): Promise<readonl
   return parts.filter(([, value]) => (Array.isArray(value) ? value.length > 0 : value !== null)).map(([name]) => name);
 }
 
-async function payoutAddress(dependencies: Needs, userId: string): Promise<string[]> {
+/** Where payouts go, where the person has chosen, and where they shall go once that is confirmed. */
+async function payoutAddresses(dependencies: Needs, userId: string): Promise<string[]> {
   const { table, refs: r } = payoutPreferences;
-  const columns = select(payoutPreferences, 'userId', 'method', 'email');
+  const columns = select(payoutPreferences, 'userId', 'method', 'email', 'pendingMethod', 'pendingEmail');
   const row = await readRow(
     dependencies,
     columns,
     sql`select ${columns.columns('t')} from ${table} t where t.${r.userId} = ${userId}`,
   );
-  return row === undefined ? [] : [`${row.method === 'PAYPAL' ? 'PayPal' : 'Gift cards'} to ${row.email}`];
+  if (row === undefined) return [];
+  const { method, email, pendingMethod, pendingEmail } = row;
+  return [
+    ...(method === null ? [] : [`${nameOf[method]} to ${email}`]),
+    ...(pendingMethod === null || pendingEmail === null
+      ? []
+      : [`${nameOf[pendingMethod]} to ${pendingEmail}, not confirmed yet`]),
+  ];
 }
+
+const nameOf = { PAYPAL: 'PayPal', TREMENDOUS: 'Gift cards' } as const;
 
 interface Counts {
   readonly applications: number;
