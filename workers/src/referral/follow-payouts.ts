@@ -1,3 +1,4 @@
+import { decisionMakerOf } from '@panelist/domain/kernel';
 import { participationDecider, participationStream, type ParticipationState } from '@panelist/domain/participation';
 import { payoutDecider, payoutStream, type ExistingPayout, type PayoutEvent } from '@panelist/domain/payout';
 import { networkReferralIdOf, projectReferralIdOf } from '@panelist/domain/referral';
@@ -13,19 +14,19 @@ export function ofPayouts(needs: Pick<Dependencies, 'commands' | 'log' | 'logger
   const { note, noteBoth, takenBack } = referralNotes(commands);
   const leave = leaverToOperations(needs);
 
-  async function payoutVoided({ data, position }: Of<PayoutEvent, 'PayoutVoided'>, run: ReactionRun): Promise<void> {
+  async function payoutVoided({ data, position, metadata }: Of<PayoutEvent, 'PayoutVoided'>, run: ReactionRun): Promise<void> {
     const { payoutId } = data;
     const { state } = await commands.load(payoutDecider, payoutStream.of(payoutId));
     if (state.status === 'none') return;
     const { cause } = state;
     if (cause.kind === 'referral-bonus') {
-      await note(cause.referralId, { type: 'NoteBonus', outcome: 'voided' }, run);
+      await note(cause.referralId, { type: 'NoteBonus', outcome: 'voided', ...decisionMakerOf(metadata.actor) }, run);
       return;
     }
     if (cause.kind !== 'incentive') return;
     const response = (await commands.load(participationDecider, participationStream.of(cause.participationId))).state;
     // A withdrawn approval is an event of the response, and another approval may have followed.
-    if (isPaidBy(response, payoutId)) await takenBack({ data: response, position }, run);
+    if (isPaidBy(response, payoutId)) await takenBack({ data: response, position, metadata }, run);
   }
 
   async function payoutSettled(event: Of<PayoutEvent, 'PayoutSettled'>, run: ReactionRun): Promise<void> {
@@ -43,7 +44,7 @@ export function ofPayouts(needs: Pick<Dependencies, 'commands' | 'log' | 'logger
   }
 
   async function payoutReversed(event: Of<PayoutEvent, 'PayoutReversed'>, run: ReactionRun): Promise<void> {
-    const { position } = event;
+    const { position, metadata } = event;
     const { payoutId } = event.data;
     const { state } = await commands.load(payoutDecider, payoutStream.of(payoutId));
     if (state.status === 'none') return;
@@ -54,7 +55,7 @@ export function ofPayouts(needs: Pick<Dependencies, 'commands' | 'log' | 'logger
     }
     if (cause.kind !== 'incentive') return;
     const { participationId, projectId } = cause;
-    await takenBack({ data: { participationId, userId, projectId }, position }, run);
+    await takenBack({ data: { participationId, userId, projectId }, position, metadata }, run);
     for (const referralId of [networkReferralIdOf(userId), projectReferralIdOf(userId, projectId)]) {
       const sent = await voidUnearnedBonus({ commands }, referralId, run.context(`void-${referralId}`));
       // What was paid before stays paid.

@@ -62,7 +62,7 @@ function withoutAnswerOfProvider(data: Readonly<Record<string, unknown>>): Reado
  * nor why the referral ended (contract, Referrals).
  */
 function asTheirListShows(data: Readonly<Record<string, unknown>>, userId: string): Readonly<Record<string, unknown>> {
-  const hidden = ['cause', 'reason', 'participationId', 'otherUserId', 'shared'];
+  const hidden = ['cause', 'reason', 'participationId', 'otherUserId', 'shared', 'decidedBy', 'decidedAs'];
   const isOfOther = (field: string) => (field === 'userId' || field === 'referrerId') && data[field] !== userId;
   return Object.fromEntries(Object.entries(data).filter(([field]) => !hidden.includes(field) && !isOfOther(field)));
 }
