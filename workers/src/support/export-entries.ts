@@ -73,10 +73,13 @@ function whoIn({ metadata: { actor } }: RecordedEvent, userId: string): string {
   return { panelist: 'Another participant', researcher: 'The researcher', staff: 'Our team', system: 'Panelist' }[actor.kind];
 }
 
-async function* jsonOf({ userId, name, email, madeAt, files, shared }: ExportSource, history: AsyncIterable<ExportedEvent>) {
+async function* jsonOf(
+  { userId, name, email, madeAt, files, logIns, shared }: ExportSource,
+  history: AsyncIterable<ExportedEvent>,
+) {
   const person = { userId, name, email };
   const listed = files.map(({ path, contentType, storedAt }) => ({ path, contentType, storedAt }));
-  const head = JSON.stringify({ product: 'Panelist', madeAt, person, files: listed, shared }, null, 2);
+  const head = JSON.stringify({ product: 'Panelist', madeAt, person, files: listed, logIns, shared }, null, 2);
   yield `${head.slice(0, -2)},\n  "events": [`;
   let separator = '\n';
   for await (const each of history) {

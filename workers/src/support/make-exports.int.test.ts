@@ -96,6 +96,9 @@ describe('the export of a person', () => {
     const photo = await files.put({ ownerId: userId, contentType: 'image/webp', bytes: Buffer.from('a picture') });
     const video = keyFor('videos', 'video/webm', randomUUID()) ?? '';
     await uploads.receive(video, userId, once(aWebm(200_000)));
+    const { sessions } = all.dependencies;
+    const { session } = await sessions.open(userId, { device: '<i>Firefox on Windows' });
+    await sessions.open(userId, { impersonator: 'sue', device: 'Chrome of staff' });
     const earlier = await request(userId);
     await becomes('ready', userId, earlier);
 
@@ -110,8 +113,11 @@ describe('the export of a person', () => {
     const data = JSON.parse(zip.get('data.json')?.toString() ?? '') as {
       person: object;
       shared: readonly { projectName: string; items: readonly object[] }[];
+      logIns: readonly object[];
       events: readonly Told[];
     };
+    const { device, createdAt, lastSeenAt } = session;
+    expect(data.logIns).toEqual([{ device, createdAt, lastSeenAt }]);
     expect(data.shared).toMatchObject([{ projectName: 'Coffee habits' }]);
     expect(data.shared[0]?.items).toContainEqual(
       expect.objectContaining({ kind: 'answers', cause: 'applied', revokedAt: null, kept: 'undecided' }),
@@ -137,6 +143,8 @@ describe('the export of a person', () => {
     expect(page).toContain('Submitted the screener of “Coffee habits”');
     expect(page).toContain('&lt;img src=x&gt; O&#39;Hara &amp; Söhne');
     expect(page).not.toContain('<img src=x>');
+    expect(page).toContain('<p>&lt;i&gt;Firefox on Windows</p><p class="soft">Last seen on <time');
+    expect(page).not.toContain('of staff');
     expect(page).toContain('The answers to the screener, since <time');
     expect(page).not.toMatch(/<script|https?:\/\//);
     expect(page).toContain(`<video src="files/${video}"`);
@@ -241,6 +249,8 @@ describe('the export of a person', () => {
           reason: 'same-phone',
           participationId: null,
           causePosition: null,
+          decidedBy: 'olga',
+          decidedAs: 'staff',
         },
       },
       { type: 'ReferralFeeAccrued', data: { ...who, accrual: 1, bonusCents: 2_000, shared: 'device' } },
@@ -272,7 +282,8 @@ describe('the export of a person', () => {
       ]);
       expect(ofReferral[1]).toMatchObject({ reason: null, data: { to: 'CRITERIA_NOT_MET' } });
       const other = userId === rita ? finn : rita;
-      for (const text of [other, 'same-phone', 'abuse', 'device']) expect(zip.get('data.json')?.toString()).not.toContain(text);
+      for (const text of [other, 'same-phone', 'abuse', 'device', 'olga'])
+        expect(zip.get('data.json')?.toString()).not.toContain(text);
     }
   });
 
