@@ -3,7 +3,7 @@ import { id, isoTime } from '../kernel/contract.js';
 import type { ErasureOrigin } from '../kernel/erasure-origins.js';
 import { formatCents } from '../kernel/money.js';
 import { counted, utcDay } from '../kernel/phrases.js';
-import type { PayoutStatus } from '../payout/browser.js';
+import type { payoutLifecycle } from '../payout/browser.js';
 import { identityProviderName } from './identity-check.js';
 import { providerNames, type SocialProvider } from './social.js';
 
@@ -46,6 +46,8 @@ export interface ErasureFacts {
   readonly open: number;
   readonly payments: readonly ErasurePayment[];
 }
+
+type PayoutStatus = payoutLifecycle.PayoutLifecycleFacts['status'];
 
 /** A payment to the person. Money in cents, times in ISO 8601. */
 export interface ErasurePayment {

@@ -26,7 +26,7 @@ const deactivated = (reactivatableUntil: string): AccountEvent => ({
   data: { userId: 'u1', reactivatableUntil },
 });
 const reactivated: AccountEvent = { type: 'AccountReactivated', data: { userId: 'u1' } };
-const ask = (by: ErasureOrigin): AccountCommand => ({ type: 'RequestErasure', by, erasureId: 'e1', now });
+const ask = (by: ErasureOrigin, again = false): AccountCommand => ({ type: 'RequestErasure', by, erasureId: 'e1', again, now });
 const asked = (by: ErasureOrigin): AccountEvent => ({
   type: 'ErasureRequested',
   data: { userId: 'u1', erasureId: 'e1', by, requestedAt: now },
@@ -85,7 +85,7 @@ describe('an erasure', () => {
       given(accountDecider, history).when(ask('person')).then('identity.erasure-for-participants');
     // A restore lost the revoked role, too.
     given(accountDecider, [registered, researcher])
-      .when({ ...ask('person'), again: true })
+      .when(ask('person', true))
       .then([asked('person')]);
   });
 

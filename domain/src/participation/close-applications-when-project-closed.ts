@@ -4,8 +4,8 @@ import type { CloseApplication } from './participation-commands.js';
 /**
  * When a project closes, closes every open application on it (responses past that stage stay as
  * they are), and each one that slips in behind the closing: its facts were read before.
- * `participationIds`: the applications that may be open. `data`: the time, and who closed it. Contract, A response's life; Projects and
- * screeners.
+ * `participationIds`: the applications that may be open. `data`: the time, and who closed it.
+ * Contract, A response's life; Projects and screeners.
  */
 export function closeApplicationsWhenProjectClosed(
   { status }: Pick<ProjectState, 'status'>,

@@ -40,7 +40,7 @@ async function* exported({ userId, history }: ExportSource): AsyncGenerator<Expo
 type ReleaseRequired = RecordedEvent<Extract<PayoutEvent, { readonly type: 'PayoutReleaseRequired' }>>;
 const isReleaseRequired = (event: RecordedEvent): event is ReleaseRequired => event.type === 'PayoutReleaseRequired';
 
-/** Why a payment waits for a release as its tracker says it: what two accounts share is for staff. */
+/** Why a payment waits, as its tracker says it: what two accounts share is for staff. */
 function wordsForOwner(event: RecordedEvent, words: EventText): EventText {
   if (!isReleaseRequired(event)) return words;
   const { text: sentence } = payoutStepText(event, 'TREMENDOUS', 'participant', String);

@@ -109,7 +109,7 @@ async function filledParts(dependencies: Needs, userId: string): Promise<readonl
   return parts.filter(([, value]) => (Array.isArray(value) ? value.length > 0 : value !== null)).map(([name]) => name);
 }
 
-/** Where payouts go, where the person has chosen, and where they shall go once that is confirmed. */
+/** Where payouts go, where the person has chosen, and where once that is confirmed. */
 async function payoutAddresses(dependencies: Needs, userId: string): Promise<string[]> {
   const { table, refs: r } = payoutPreferences;
   const columns = select(payoutPreferences, 'userId', 'method', 'email', 'pendingMethod', 'pendingEmail');
