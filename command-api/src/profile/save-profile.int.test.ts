@@ -224,6 +224,16 @@ describe('names and e-mail in the about section', () => {
     expect(await patch(person, {})).toMatchObject({ body: { firstName: 'Augusta', email: person.email } });
   });
 
+  it('are a change of the section, also where nothing else of it changes', async () => {
+    const person = await signUpAs(api);
+    await save(person, { location: salem });
+    const before = await api.count('SectionSaved');
+    const answer = await save(person, { firstName: 'Augusta' });
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Your contact details were saved.' } });
+    expect(await api.count('SectionSaved')).toBe(before + 1);
+    expect(await api.lastEvent('SectionSaved')).toMatchObject({ userId: person.userId, section: 'about' });
+  });
+
   it('stay as they are where a field is not valid', async () => {
     const person = await signUpAs(api);
     const before = [await api.count('AccountRenamed'), await api.count('EmailChangeRequested')];

@@ -121,7 +121,8 @@ export function saveProfileRoute(dependencies: ProfileDependencies) {
     if (contact !== null && contact.email !== own.account.email) await requireProof();
     const isRefused = preview.errors.length > 0 || preview.locked.length > 0;
     const asked = contact === null || isRefused ? undefined : await contacts.save(own.account, contact, caller, context);
-    const { events, position } = await save(dependencies, caller.userId, body, context);
+    // As it was before `contacts.save`: a new name is a change of the about section.
+    const { events, position } = await save(dependencies, own, body, context);
     const message = asked?.emailAsked === true && contact !== null ? emailChangeAsked(contact.email) : messageOf(events);
     return { body: { success: true, invalidFields: [], message }, position };
   });
@@ -135,19 +136,19 @@ export const patchProfileRoute = (dependencies: ProfileDependencies) =>
   route(patchProfile, async ({ params, body, caller, context }) => {
     const account = await loadAccount(dependencies, caller.userId);
     if (!('profileId' in account) || account.profileId !== params.id) throw kernelRefusal('resource.not-found');
-    const { position } = await save(dependencies, caller.userId, body, context);
+    const { position } = await save(dependencies, await ownProfile(dependencies, caller.userId), body, context);
     return { body: viewOf(dependencies, await ownProfile(dependencies, caller.userId)), position };
   });
 
 /** Saves the social links (document 3 §7). */
 export const saveSocialLinksRoute = (dependencies: ProfileDependencies) =>
   route(saveSocialLinks, async ({ body, caller, context }) => {
-    const { position } = await save(dependencies, caller.userId, { socialLinks: body.social }, context);
+    const own = await ownProfile(dependencies, caller.userId);
+    const { position } = await save(dependencies, own, { socialLinks: body.social }, context);
     return { body: { message: savedMessages.social }, position };
   });
 
-async function save(dependencies: ProfileDependencies, userId: string, payload: ProfilePayload, context: CommandContext) {
-  const own = await ownProfile(dependencies, userId);
+async function save(dependencies: ProfileDependencies, own: OwnProfile, payload: ProfilePayload, context: CommandContext) {
   const command = saveSectionsOf(dependencies, own, payload);
   return dependencies.commands.handle(profileDecider, profileStream.of(own.account.profileId), command, context);
 }

@@ -78,12 +78,15 @@ const bonusRefused: StatementText<Of<ReferralEvent, 'ReferralStatusChanged'>> = 
   if (data.to !== 'CRITERIA_NOT_MET' || data.reason === null) return null;
   // Its reader was erased, or it is paid as compensation.
   if (data.reason === 'referrer-left' || data.reason === 'compensated') return null;
+  const byStaff = data.decidedAs === 'staff';
   return {
     kind: 'bonus-refused',
     decision: `The bonus for ${referralFact(data, context)} is not paid.`,
-    by: 'rule',
+    by: byStaff ? 'staff' : 'rule',
     rule: 'referral-bonus',
-    facts: [{ text: 'What a referral has to meet: not met.', from: pages.referrals }],
+    facts: [
+      { text: byStaff ? 'Our team took its payment back.' : 'What a referral has to meet: not met.', from: pages.referrals },
+    ],
     consequence: 'This referral earns no bonus. Your other referrals go on as before.',
     objection: byReview(context.at, true),
   };

@@ -1,5 +1,5 @@
 import type { PlaceEvent } from '../participation/events.js';
-import { byReview, pages, type StatementText } from './statement.js';
+import { byReview, closerOf, closerText, pages, type StatementText } from './statement.js';
 
 type Of<Type extends PlaceEvent['type']> = Extract<PlaceEvent, { readonly type: Type }>['data'];
 
@@ -16,14 +16,14 @@ const passedOver: StatementText<Of<'WaitingListPassedOver'>> = ({ projectId }, {
   objection: byReview(at, false),
 });
 
-type Closing = { readonly projectId: string };
+type Closing = Of<'WaitingListLeft' | 'PlaceHoldEnded'>;
 
-const closed: StatementText<Closing> = ({ projectId }, { at, project }) => ({
+const closed: StatementText<Closing> = ({ projectId, ...data }, { at, project }) => ({
   kind: 'place-passed-on',
   decision: `“${project(projectId)}” closed while you waited for a place.`,
-  by: 'researcher',
+  by: closerOf(data),
   rule: 'closed-project',
-  facts: [{ text: 'The researcher closed the project, which ends its waiting list.', from: pages.project(projectId) }],
+  facts: [{ text: `${closerText(data)} closed the project, which ends its waiting list.`, from: pages.project(projectId) }],
   consequence: 'You are not on its waiting list any more. There is nothing you have to do.',
   objection: byReview(at, false),
 });

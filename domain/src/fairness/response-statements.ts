@@ -6,6 +6,8 @@ import { formatCents } from '../kernel/money.js';
 import {
   byDispute,
   byReview,
+  closerOf,
+  closerText,
   makerOf,
   pages,
   written,
@@ -234,9 +236,9 @@ const expired: StatementText<Of<'ApplicationExpired'>> = (data, context) => ({
 const closed: StatementText<Of<'ApplicationClosed'>> = (data, context) => ({
   kind: 'application-closed',
   decision: `${named(data, context)} closed before anybody decided about your application.`,
-  by: 'researcher',
+  by: closerOf(data),
   rule: 'closed-project',
-  facts: [...submitted(data, context), { text: 'The researcher closed the project, which ends every open application.' }],
+  facts: [...submitted(data, context), { text: `${closerText(data)} closed the project, which ends every open application.` }],
   consequence: `There is nothing you have to do. ${nothingElse}`,
   objection: byReview(context.at, false),
 });

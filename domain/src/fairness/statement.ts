@@ -1,4 +1,5 @@
 import { contestDays, daysAfter, type DisputeGround } from '../dispute/browser.js';
+import type { DecisionMakerFields } from '../kernel/decision-maker.js';
 import type { Actor, DomainEvent, Recorded } from '../kernel/event.js';
 import type { RuleName } from './rule-names.js';
 
@@ -116,6 +117,10 @@ const makers: Readonly<Record<Actor['kind'], DecisionMaker>> = {
 
 /** A member of staff who was logged in as the person decided, not the person. */
 export const makerOf = ({ kind, onBehalfOf }: Actor): DecisionMaker => (onBehalfOf === undefined ? makers[kind] : 'staff');
+
+/** Who closed a project; older events do not say so, and a researcher closed nearly all of them. */
+export const closerOf = ({ decidedAs = 'researcher' }: DecisionMakerFields): 'researcher' | 'staff' => decidedAs;
+export const closerText = (data: DecisionMakerFields): string => (closerOf(data) === 'staff' ? 'Our team' : 'The researcher');
 
 /** A person's own text as a fact; none once an erasure has emptied it. */
 export const written = (introduction: string, text: string): readonly Fact[] =>

@@ -83,6 +83,25 @@ test('the statement of a place that went to the next person', () => {
   expect([waited('closed').length, waited('left'), waited('applied')]).toEqual([1, [], []]);
 });
 
+test('a project that closed names who closed it, so that another one reviews what ended with it', () => {
+  const statements = (of: object) => [
+    ...told('places-bicycle', ['WaitingListLeft', { ...who, reason: 'closed', ...of }]),
+    ...told('places-bicycle', ['PlaceHoldEnded', { ...who, reason: 'closed', offered: true, ...of }]),
+    ...onResponse(['ApplicationClosed', { ...who, ...of }]),
+  ];
+  const [byStaff, byResearcher] = [
+    statements({ decidedBy: 'sam', decidedAs: 'staff' }),
+    statements({ decidedBy: 'rita', decidedAs: 'researcher' }),
+  ];
+  expect([byStaff.length, byResearcher.length]).toEqual([3, 3]);
+  for (const each of byStaff) expect(each).toMatchObject({ by: 'staff', deciders: ['sam'] });
+  for (const each of byResearcher) expect(each).toMatchObject({ by: 'researcher', deciders: ['rita'] });
+  expect(JSON.stringify(byStaff)).toContain('Our team closed the project');
+  expect(JSON.stringify(byStaff)).not.toContain('esearcher');
+  // Written before closings named anyone.
+  for (const each of statements({})) expect(each).toMatchObject({ by: 'researcher', deciders: [] });
+});
+
 describe('the statement of a response', () => {
   it('that was rejected for quality names who, why and how to contest it for 60 days', () => {
     const [statement] = onResponse(
@@ -229,6 +248,19 @@ test('a bonus is the referrer’s decision, and says nothing of the other person
   ]);
   expect(JSON.stringify(statements)).not.toMatch(/phone|ben/);
   expect(told('referral-r', ['ReferralStatusChanged', { ...moved, cause: 'not-selected', reason: null }])).toEqual([]);
+  const voided = { ...moved, cause: 'bonus-voided', reason: 'bonus-voided' };
+  const bySam = { decidedBy: 'sam', decidedAs: 'staff' };
+  const decidedBySam = told(
+    'referral-r',
+    ['ReferralFeeWithdrawn', { ...referral, bonusCents: 5_000, ...bySam }],
+    ['ReferralStatusChanged', { ...voided, ...bySam }],
+    ['ReferralStatusChanged', voided],
+  );
+  expect(decidedBySam).toMatchObject([
+    { by: 'rule', deciders: ['sam'] },
+    { by: 'staff', deciders: ['sam'], facts: [{ text: 'Our team took its payment back.' }] },
+    { by: 'rule', deciders: [] },
+  ]);
 });
 
 test('a suspension names whoever decided, so that another one reviews it', () => {

@@ -3,6 +3,7 @@ import { id, isoTime } from '../kernel/contract.js';
 import type { ErasureOrigin } from '../kernel/erasure-origins.js';
 import { formatCents } from '../kernel/money.js';
 import { counted, utcDay } from '../kernel/phrases.js';
+import type { payoutLifecycle } from '../payout/browser.js';
 import { identityProviderName } from './identity-check.js';
 import { providerNames, type SocialProvider } from './social.js';
 
@@ -46,10 +47,13 @@ export interface ErasureFacts {
   readonly payments: readonly ErasurePayment[];
 }
 
+type PayoutStatus = payoutLifecycle.PayoutLifecycleFacts['status'];
+
 /** A payment to the person. Money in cents, times in ISO 8601. */
 export interface ErasurePayment {
   readonly netCents: number;
   readonly method: 'TREMENDOUS' | 'PAYPAL';
+  readonly status: PayoutStatus;
   readonly requestedAt: string;
   /** Null while it was not paid. */
   readonly paidAt: string | null;
@@ -72,22 +76,30 @@ const taxLaw =
 
 /** What the erasure destroys, in sentences to the person. */
 export function destroyedByErasure(facts: ErasureFacts): readonly string[] {
-  const { providers, isIdentityVerified, hasProfile, hasPicture, hasVideo, responses, open } = facts;
+  const { providers, isIdentityVerified, hasProfile, hasPicture, hasVideo, responses, open, payments } = facts;
+  const unpaid = payments.some(({ needsRecipient }) => needsRecipient) ? ', but for payments that are still to be paid' : '';
   const files = [...(hasPicture ? ['your photo'] : []), ...(hasVideo ? ['your video introduction'] : [])].join(' and ');
   return [
-    'The key that encrypts your personal data: nobody can read what copies and backups still hold of it.',
+    'The key that encrypts your personal data: without it nobody can read what copies and backups still hold of them.',
     'Your name, e-mail addresses, phone numbers and password.',
     ...(hasProfile
       ? ['Your profile: location, demographics, employment, skills, topics and everything else that you told us.']
       : []),
     ...(files === '' ? [] : [`Your files: ${files}, and whatever else you uploaded.`]),
-    ...(responses === 0 ? [] : [`Your answers to ${counted(responses, 'screener')} and the messages that belong to them.`]),
-    ...(open === 0 ? [] : [`${counted(open, 'open application')} or booking${open === 1 ? '' : 's'}: cancelled.`]),
+    ...(responses === 0
+      ? []
+      : [`What you answered and wrote in ${counted(responses, 'application')}, messages to researchers included.`]),
+    ...(open === 0 ? [] : [cancelledText(open)]),
     ...(providers.length === 0 ? [] : [`The connection with ${providers.map((one) => providerNames[one]).join(', ')}.`]),
-    ...(isIdentityVerified ? [`That ${identityProviderName} verified your identity, and the hash by which we knew it.`] : []),
-    'Your settings, saved searches, log-ins and the address to which payments were sent.',
+    ...(isIdentityVerified ? [`The number under which ${identityProviderName} verified your identity.`] : []),
+    `Your settings, saved searches, log-ins and the address to which payments were sent${unpaid}.`,
   ];
 }
+
+const cancelledText = (open: number): string =>
+  open === 1
+    ? 'An application, a booking, or a study without an approved payment: cancelled, so nothing is paid for it.'
+    : `${open} applications, bookings, or studies without an approved payment: cancelled, so nothing is paid for them.`;
 
 /** What outlasts the erasure, and why, to the person. */
 export function retainedAfterErasure({ hasProfile, payments, responses }: ErasureFacts): readonly RetainedData[] {
@@ -95,15 +107,19 @@ export function retainedAfterErasure({ hasProfile, payments, responses }: Erasur
   return [
     ...payments.map((payment) => ({ what: paymentText(payment), why: taxLaw })),
     ...waiting.map(({ netCents }) => ({
-      what: `The name and address to which ${formatCents(netCents)} is on its way, encrypted.`,
-      why: `What you have earned is still paid. Both are destroyed once it is paid, and after ${retainedRecipientDays} days at the latest.`,
+      what: `The name and address to which ${formatCents(netCents)} is still to be paid, encrypted.`,
+      why: `What you have earned is still paid. Both are destroyed once it is paid or taken back, and after ${retainedRecipientDays} days at the latest.`,
     })),
     ...(responses === 0
       ? []
       : [
           {
-            what: `When you took part in ${counted(responses, 'project')} and how each of them ended, under a number without a name.`,
+            what: `Project, times and outcome of ${counted(responses, 'application')}, under a number without a name.`,
             why: 'Researchers and our ledger need complete records of their projects. Your answers are not among them.',
+          },
+          {
+            what: 'What researchers wrote to you in messages and disputes, if they did.',
+            why: 'A text belongs to who wrote it, and is erased with their account.',
           },
         ]),
     ...(hasProfile
@@ -115,14 +131,25 @@ export function retainedAfterErasure({ hasProfile, payments, responses }: Erasur
         ]
       : []),
     {
-      what: 'When the account was opened and erased, and this receipt, under a number without a name.',
+      what: 'When the account was opened, used and erased, and this receipt, under a number without a name.',
       why: 'We have to be able to prove that we erased your data.',
+    },
+    {
+      what: 'Keyed hashes of what was reserved for the account, such as its e-mail addresses and phone numbers, marked as free.',
+      why: 'They show that each may be used again. Without our secret key nobody can match them to an address or number.',
     },
   ];
 }
 
-function paymentText({ netCents, method, requestedAt, paidAt, providerIds }: ErasurePayment): string {
-  const when = paidAt === null ? `approved on ${utcDay(requestedAt)}, not paid yet` : `paid on ${utcDay(paidAt)}`;
+const unpaidText: Readonly<Partial<Record<PayoutStatus, string>>> = {
+  returned: 'came back and was not paid',
+  reversed: 'taken back by the provider after it was paid',
+  voided: 'taken back before it was paid',
+};
+
+function paymentText({ netCents, method, status, requestedAt, paidAt, providerIds }: ErasurePayment): string {
+  const unpaid = `requested on ${utcDay(requestedAt)}, ${unpaidText[status] ?? 'not paid yet'}`;
+  const when = paidAt === null ? unpaid : `paid on ${utcDay(paidAt)}`;
   const ids = providerIds.length === 0 ? '' : ` (${providerIds.join(', ')})`;
   return `A payment of ${formatCents(netCents)}, ${when}, through ${providerOf[method]}${ids}.`;
 }

@@ -136,6 +136,7 @@ describe('the receipt', () => {
   const payment = {
     netCents: 4275,
     method: 'PAYPAL',
+    status: 'paid',
     requestedAt: '2026-03-01T10:00:00.000Z',
     paidAt: '2026-03-02T10:00:00.000Z',
     providerIds: ['BATCH1'],
@@ -157,11 +158,31 @@ describe('the receipt', () => {
     expect(all).toEqual(
       expect.arrayContaining([
         'Your files: your photo and your video introduction, and whatever else you uploaded.',
-        'Your answers to 3 screeners and the messages that belong to them.',
-        '1 open application or booking: cancelled.',
+        'What you answered and wrote in 3 applications, messages to researchers included.',
+        'An application, a booking, or a study without an approved payment: cancelled, so nothing is paid for it.',
+        'The number under which Plaid verified your identity.',
         'The connection with LinkedIn, GitHub.',
       ]),
     );
+    expect(destroyedByErasure({ ...nothing, open: 2 })).toContain(
+      '2 applications, bookings, or studies without an approved payment: cancelled, so nothing is paid for them.',
+    );
+  });
+
+  test('does not claim to destroy what stays', () => {
+    const waiting = { ...payment, status: 'held', paidAt: null, needsRecipient: true } as const;
+    expect(destroyedByErasure({ ...nothing, payments: [payment, waiting] }).at(-1)).toBe(
+      'Your settings, saved searches, log-ins and the address to which payments were sent, but for payments that are still to be paid.',
+    );
+    // The log still says that an identity was verified, and streams are named by hashes.
+    const facts = { ...nothing, isIdentityVerified: true, responses: 1 };
+    expect(destroyedByErasure(facts).join()).not.toMatch(/hash|That Plaid/);
+    expect(retainedAfterErasure(facts).map(({ what }) => what)).toEqual([
+      'Project, times and outcome of 1 application, under a number without a name.',
+      'What researchers wrote to you in messages and disputes, if they did.',
+      'When the account was opened, used and erased, and this receipt, under a number without a name.',
+      'Keyed hashes of what was reserved for the account, such as its e-mail addresses and phone numbers, marked as free.',
+    ]);
   });
 
   test('names referrals of those who can have some', () => {
@@ -173,12 +194,17 @@ describe('the receipt', () => {
   });
 
   test('names amounts, dates and providers’ ids of payments, and the address of one that is on its way', () => {
-    const waiting = { ...payment, paidAt: null, providerIds: [], needsRecipient: true };
-    expect(retainedAfterErasure({ ...nothing, payments: [payment, waiting] }).map(({ what }) => what)).toEqual([
+    const waiting = { ...payment, status: 'requested', paidAt: null, providerIds: [], needsRecipient: true } as const;
+    const ended = (['returned', 'voided', 'reversed'] as const).map((status) => ({ ...payment, status, paidAt: null }));
+    expect(retainedAfterErasure({ ...nothing, payments: [payment, waiting, ...ended] }).map(({ what }) => what)).toEqual([
       'A payment of $42.75, paid on March 2, 2026, through PayPal (BATCH1).',
-      'A payment of $42.75, approved on March 1, 2026, not paid yet, through PayPal.',
-      'The name and address to which $42.75 is on its way, encrypted.',
-      'When the account was opened and erased, and this receipt, under a number without a name.',
+      'A payment of $42.75, requested on March 1, 2026, not paid yet, through PayPal.',
+      'A payment of $42.75, requested on March 1, 2026, came back and was not paid, through PayPal (BATCH1).',
+      'A payment of $42.75, requested on March 1, 2026, taken back before it was paid, through PayPal (BATCH1).',
+      'A payment of $42.75, requested on March 1, 2026, taken back by the provider after it was paid, through PayPal (BATCH1).',
+      'The name and address to which $42.75 is still to be paid, encrypted.',
+      'When the account was opened, used and erased, and this receipt, under a number without a name.',
+      'Keyed hashes of what was reserved for the account, such as its e-mail addresses and phone numbers, marked as free.',
     ]);
   });
 });

@@ -1,6 +1,7 @@
 export * from './browser.js';
 export * from './context.js';
 export * from './decider.js';
+export * from './decision-maker.js';
 export * from './event.js';
 export * from './redact-names.js';
 export * from './ids.js';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, isoTime } from '../kernel/contract.js';
+import { decisionMakerFields } from '../kernel/decision-maker.js';
 import { event, events, type EventOf, type SentenceNames } from '../kernel/event.js';
 import { formatCents } from '../kernel/money.js';
 import { counted, utcMinute } from '../kernel/phrases.js';
@@ -226,7 +227,7 @@ export const participationEvents = events(participationStream, {
   }),
   /** The project closed while the application was open. */
   ApplicationClosed: event({
-    data: who,
+    data: { ...who, ...decisionMakerFields },
     sample: someone,
     sentence: (data, names) => `The application to ${name(data, names)} ended, for the project closed.`,
   }),

@@ -1,3 +1,4 @@
+import type { DecisionMakerFields } from '../kernel/decision-maker.js';
 import type { CheckInSide } from './check-in.js';
 import type { ParticipationEvent } from './events.js';
 import type { BookedElsewhere, Booking } from './participation-state.js';
@@ -112,7 +113,8 @@ export type CancelResponse = { readonly type: 'CancelResponse'; readonly data: T
 export type LeaveResponse = { readonly type: 'LeaveResponse'; readonly data: Timed & { readonly forGood: boolean } };
 /** The application was not answered in time, as the policy found. */
 export type ExpireApplication = { readonly type: 'ExpireApplication'; readonly data: Timed };
-export type CloseApplication = { readonly type: 'CloseApplication'; readonly data: Timed };
+/** The fields name who closed the project. */
+export type CloseApplication = { readonly type: 'CloseApplication'; readonly data: Timed & DecisionMakerFields };
 
 export type ParticipationCommand =
   | RecordStartRefused

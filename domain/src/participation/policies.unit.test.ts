@@ -8,11 +8,12 @@ import { resetScreenerCycleWhenExpired } from './reset-screener-cycle-when-expir
 import { screenerCycleDecider } from './screener-cycle-decider.js';
 
 test('close applications when the project closed', () => {
-  expect(closeApplicationsWhenProjectClosed({ status: 'closed' }, ['a', 'b'], at)).toEqual([
-    { participationId: 'a', command: { type: 'CloseApplication', data: { at } } },
-    { participationId: 'b', command: { type: 'CloseApplication', data: { at } } },
+  const data = { at, decidedBy: 'rita', decidedAs: 'researcher' } as const;
+  expect(closeApplicationsWhenProjectClosed({ status: 'closed' }, ['a', 'b'], data)).toEqual([
+    { participationId: 'a', command: { type: 'CloseApplication', data } },
+    { participationId: 'b', command: { type: 'CloseApplication', data } },
   ]);
-  expect(closeApplicationsWhenProjectClosed({ status: 'published' }, ['a'], at)).toEqual([]);
+  expect(closeApplicationsWhenProjectClosed({ status: 'published' }, ['a'], data)).toEqual([]);
 });
 
 test('reset the screener cycle when it expired', () => {

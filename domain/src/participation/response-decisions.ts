@@ -259,7 +259,8 @@ function cancelled(state: KnownResponse, project: ProjectFacts, at: string, mess
  */
 export function closeApplication(command: CloseApplication, state: KnownResponse, project: ProjectFacts): Decided {
   const waiting = refusalOrNoEvent('closeApplication', command, state, project) === null;
-  return waiting ? [{ type: 'ApplicationClosed', data: whoOf(state) }] : [];
+  const { at: _at, ...maker } = command.data;
+  return waiting ? [{ type: 'ApplicationClosed', data: { ...whoOf(state), ...maker } }] : [];
 }
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, isoTime } from '../kernel/contract.js';
+import { decisionMakerFields } from '../kernel/decision-maker.js';
 import { event, events, type EventOf, type SentenceNames } from '../kernel/event.js';
 import { formatCents } from '../kernel/money.js';
 import { sharedFacts } from '../payout/browser.js';
@@ -63,6 +64,7 @@ export const referralEvents = events(referralStream, {
       reason: z.enum(endReasons).nullable(),
       participationId: id.nullable(),
       causePosition: z.string().nullable(),
+      ...decisionMakerFields,
     },
     sample: {
       ...someone,
@@ -102,7 +104,7 @@ export const referralEvents = events(referralStream, {
     sentence: (data, names) => `The bonus of ${formatCents(data.bonusCents)} for a referral ${name(data, names)} was earned.`,
   }),
   ReferralFeeWithdrawn: event({
-    data: { ...who, accrual, bonusCents: cents },
+    data: { ...who, accrual, bonusCents: cents, ...decisionMakerFields },
     sample: { ...someone, accrual: 1, bonusCents: 5_000 },
     sentence: (data, names) =>
       `The bonus of ${formatCents(data.bonusCents)} for a referral ${name(data, names)} was withdrawn before it was paid.`,

@@ -1,4 +1,5 @@
 import type { Decider, Decision } from '../kernel/decider.js';
+import type { DecisionMakerFields } from '../kernel/decision-maker.js';
 import type { SharedFact } from '../payout/browser.js';
 import { referralEvents, type ReferralEvent } from './events.js';
 import type { EndReason, ReferralCause } from './referral-cause.js';
@@ -49,8 +50,8 @@ export interface NotePaid extends Note {
   readonly projectId: string;
   readonly incentiveCents: number;
 }
-/** The approval was withdrawn, the payout voided, or the payment taken back. */
-export interface NoteTakenBack extends Note {
+/** The approval was withdrawn, the payout voided, or the payment taken back; by whom. */
+export interface NoteTakenBack extends Note, DecisionMakerFields {
   readonly type: 'NoteTakenBack';
   readonly projectId: string;
 }
@@ -76,8 +77,8 @@ export interface RequestBonus {
   readonly accrual: number;
   readonly obstacle: EndReason | null;
 }
-/** What became of the payout. */
-export interface NoteBonus {
+/** What became of the payout; by whom it was voided. */
+export interface NoteBonus extends DecisionMakerFields {
   readonly type: 'NoteBonus';
   readonly outcome: 'paid' | 'taken-back' | 'voided';
 }
@@ -241,7 +242,7 @@ function noteTakenBack(note: NoteTakenBack, state: BegunReferral): Decision<Refe
   if (state.bonus === 'requested') return [];
   if (state.referralType === 'project')
     return state.status === 'BONUS_PROCESSING' && !isOvertaken(note, state)
-      ? [...withdrawal(state), backToParticipated(state, note)]
+      ? [...withdrawal(state, note), backToParticipated(state, note)]
       : [];
   if (isCountOvertaken(note, state)) return [];
   const incentiveCents = state.counted[participationId];
@@ -260,16 +261,17 @@ function noteTakenBack(note: NoteTakenBack, state: BegunReferral): Decision<Refe
   if (wasEarned && totalCents >= thresholdCents) return [uncounted];
   // The payment waits for its approval again.
   if (wasEarned || state.status === 'PARTICIPATED_THRESHOLD_NOT_MET')
-    return [uncounted, ...withdrawal(state), backToParticipated(state, note)];
+    return [uncounted, ...withdrawal(state, note), backToParticipated(state, note)];
   return [uncounted];
 }
 
 const backToParticipated = (state: BegunReferral, note: Note): ReferralEvent =>
   moved(state, 'PARTICIPATED', 'payment-taken-back', note);
 
-function withdrawal(state: BegunReferral): readonly ReferralEvent[] {
+function withdrawal(state: BegunReferral, maker: DecisionMakerFields = {}): readonly ReferralEvent[] {
   const { bonus, accruals: accrual, bonusCents } = state;
-  return bonus === 'accrued' ? [{ type: 'ReferralFeeWithdrawn', data: { ...whoOf(state), accrual, bonusCents } }] : [];
+  if (bonus !== 'accrued') return [];
+  return [{ type: 'ReferralFeeWithdrawn', data: { ...whoOf(state), accrual, bonusCents, ...makerIn(maker) } }];
 }
 
 /** A referral to Panelist goes on: the person may apply elsewhere. */
@@ -300,9 +302,9 @@ function requestBonus({ accrual, obstacle }: RequestBonus, state: BegunReferral)
   return [{ type: 'ReferralBonusRequested', data: { ...whoOf(state), accrual, bonusCents: state.bonusCents } }];
 }
 
-function noteBonus({ outcome }: NoteBonus, state: BegunReferral): Decision<ReferralEvent> {
+function noteBonus({ outcome, ...maker }: NoteBonus, state: BegunReferral): Decision<ReferralEvent> {
   if (state.bonus !== 'requested') return [];
-  if (outcome === 'voided') return [ended(state, 'bonus-voided')];
+  if (outcome === 'voided') return [ended(state, 'bonus-voided', maker)];
   if (outcome === 'paid') return state.status === 'PAID' ? [] : [moved(state, 'PAID', 'bonus-paid', null)];
   return state.status === 'PAID' ? [moved(state, 'BONUS_PROCESSING', 'bonus-taken-back', null)] : [];
 }
@@ -325,7 +327,7 @@ const moved = (state: Where, to: ReferralStatus, cause: ReferralCause, note: Not
   },
 });
 
-const ended = (state: Where, reason: EndReason): ReferralEvent => ({
+const ended = (state: Where, reason: EndReason, maker: DecisionMakerFields = {}): ReferralEvent => ({
   type: 'ReferralStatusChanged',
   data: {
     ...whoOf(state),
@@ -335,8 +337,13 @@ const ended = (state: Where, reason: EndReason): ReferralEvent => ({
     reason,
     participationId: null,
     causePosition: null,
+    ...makerIn(maker),
   },
 });
+
+/** Of a command, which has other fields too. */
+const makerIn = ({ decidedBy, decidedAs }: DecisionMakerFields): DecisionMakerFields =>
+  decidedBy === undefined ? {} : { decidedBy, decidedAs };
 
 function causeOf(reason: EndReason): ReferralCause {
   switch (reason) {

@@ -229,6 +229,18 @@ describe('a referral to a project', () => {
     given(referralDecider, asked)
       .when(note('voided'))
       .then([endedBy(projectWho, 'BONUS_PROCESSING', 'bonus-voided', 'bonus-voided')]);
+    // Who decided is on record with what followed from it, so that another one reviews it.
+    const bySam = { decidedBy: 'sam', decidedAs: 'staff' } as const;
+    const named = (event: ReferralEvent) => ({ ...event, data: { ...event.data, ...bySam } }) as ReferralEvent;
+    given(referralDecider, asked)
+      .when({ ...note('voided'), ...bySam })
+      .then([named(endedBy(projectWho, 'BONUS_PROCESSING', 'bonus-voided', 'bonus-voided'))]);
+    given(referralDecider, earned)
+      .when({ ...takenBack('r1'), ...bySam })
+      .then([
+        named(withdrawn(bonusOf(projectWho, 5_000))),
+        ofProject('BONUS_PROCESSING', 'PARTICIPATED', 'payment-taken-back', 'r1'),
+      ]);
     given(referralDecider, earned).when(note('paid')).then([]);
   });
 });

@@ -1,5 +1,6 @@
 import { ownSessions, ownPasskeys, ownSuspension, socialProfile, type SocialProvider } from '@panelist/domain/identity/browser';
 import { route } from '@panelist/infra/http';
+import { logInsOf } from '@panelist/infra/sessions';
 import type { QueryDependencies, TableDependencies } from '../shared/query-dependencies.js';
 import { passkeysOf } from '../shared/passkeys-of.js';
 import { requireFound } from '../shared/require-found.js';
@@ -10,10 +11,10 @@ import { sql } from '@panelist/infra/postgres';
 import { readRows, select } from '@panelist/infra/read-models';
 import { linkedProviders } from '@panelist/projectors/read-models';
 
-/** Where the caller is logged in. Visits of staff are no log-ins of theirs, and are not listed. */
+/** Where the caller is logged in. */
 export const ownSessionsRoute = ({ sessions }: Pick<QueryDependencies, 'sessions'>) =>
   route(ownSessions, async ({ query: { limit, skip }, caller }) => {
-    const own = (await sessions.list(caller.userId)).filter(({ impersonator }) => impersonator === undefined);
+    const own = await logInsOf(sessions, caller.userId);
     return {
       body: own.slice(skip, skip + limit).map(({ id, createdAt, lastSeenAt, device = null }) => ({
         id,

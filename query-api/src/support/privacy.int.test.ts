@@ -110,6 +110,21 @@ test('what is held is counted from the own rows, with the last export', async ()
   expect((await support.call('GET /api/v4/users/ada/held-data')).status).toBe(404);
 });
 
+test('an address for payments that is not confirmed yet is held too, also before any other was chosen', async () => {
+  const asked = { pendingMethod: 'PAYPAL', pendingEmail: 'ada@home.example', heldUntil: now } as const;
+  const addresses = async (userId: string, row: { method: 'TREMENDOUS' | null; email: string }) => {
+    const person = await world.participant(userId);
+    await world.given.payoutPreferences({ userId, ...row, ...asked });
+    const { body } = await person.call(`GET /api/v4/users/${userId}/held-data`);
+    const { held } = body as { held: { category: string; what: string[] }[] };
+    return held.find(({ category }) => category === 'payments')?.what;
+  };
+  const pending = 'PayPal to ada@home.example, not confirmed yet';
+  expect(await addresses('newcomer', { method: null, email: '' })).toEqual([pending]);
+  const gifts = { method: 'TREMENDOUS', email: 'ada@work.example' } as const;
+  expect(await addresses('regular', gifts)).toEqual(['Gift cards to ada@work.example', pending]);
+});
+
 test('what left is derived from the events: newest first, for the person and for support', async () => {
   await world.given.projects(
     projectRow('shared', { name: 'Shared', exposeParticipantEmails: true }),

@@ -43,6 +43,8 @@ import { checkLogin } from '../shared/session/check-login.js';
 import { useSession, type Session } from '../shared/session/session-store.js';
 import { useEndOfSession, useNotedTimeZone } from './session-gate.js';
 import { updateDraft } from '../features/signup/model/sign-up-draft.js';
+import { knowLoginCheck, startLoginCheck } from './startup/login-check.js';
+import { startOfflinePages } from './startup/offline-pages.js';
 import { startupTarget } from './startup/startup-target.js';
 import { bearerToken } from '../shared/api/bearer-token.js';
 import { call } from '../shared/api/call.js';
@@ -385,6 +387,31 @@ describe('the login guard', () => {
     when(contract).refuses(500, 'server.failed', 'Not today.');
     await expect(checkLogin()).rejects.toMatchObject({ message: 'Not today.' });
     expect(currentSession().status).not.toBe('in');
+  });
+
+  test('drops the subscription to alerts where nobody is logged in any more', async () => {
+    let isSubscribed = true;
+    const subscription = { unsubscribe: async () => (isSubscribed = false) };
+    const registration = { pushManager: { getSubscription: async () => subscription } };
+    const serviceWorker = { addEventListener: () => undefined, getRegistration: async () => registration };
+    Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker });
+    // The page is still loading: its service worker comes later.
+    Object.defineProperty(document, 'readyState', { configurable: true, value: 'loading' });
+    try {
+      serve();
+      knowLoginCheck(checkLogin());
+      startOfflinePages();
+      await startLoginCheck();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      expect(isSubscribed).toBe(true);
+      when(loggedIn).answers(() => ({ success: false }));
+      knowLoginCheck(checkLogin());
+      startOfflinePages();
+      await waitFor(() => expect(isSubscribed).toBe(false));
+    } finally {
+      Reflect.deleteProperty(navigator, 'serviceWorker');
+      Reflect.deleteProperty(document, 'readyState');
+    }
   });
 
   describe('a page whose cookie belongs to somebody else by now', () => {

@@ -177,7 +177,9 @@ describe('the erasure of an account', () => {
       'PaymentApproved',
     ]);
     expect(await account()).toMatchObject({
-      receipt: { kept: expect.arrayContaining([expect.objectContaining({ what: expect.stringContaining('is on its way') })]) },
+      receipt: {
+        kept: expect.arrayContaining([expect.objectContaining({ what: expect.stringContaining('is still to be paid') })]),
+      },
     });
     expect(await count('app.retained_payout_recipients')).toBe('1');
     await closed.stop();

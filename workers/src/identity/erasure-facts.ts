@@ -77,6 +77,7 @@ async function paymentOf(
     {
       netCents,
       method,
+      status,
       requestedAt: first.at,
       paidAt: settled?.at ?? null,
       providerIds: [...new Set(ids.filter((id) => typeof id === 'string'))],

@@ -26,6 +26,8 @@ const applicant: ParticipationFacts['applicant'] = {
   cycle: null,
 };
 
+const administrator = { kind: 'staff', id: 'adam' } as const;
+
 describe('an application on a project that closes', () => {
   let all: World;
   let projectId: string;
@@ -46,7 +48,7 @@ describe('an application on a project that closes', () => {
   const close = async () => {
     const { commands, clock } = all.dependencies;
     const command = { type: 'CloseProject', data: { at: clock.now() } } as const;
-    await commands.handle(projectDecider, projectStream.of(projectId), command, by('researcher-1'));
+    await commands.handle(projectDecider, projectStream.of(projectId), command, { ...by('adam'), actor: administrator });
   };
   const send = async (userId: string, type: 'SaveScreenerDraft' | 'SubmitScreener', facts: ParticipationFacts) => {
     const { commands, clock } = all.dependencies;
@@ -59,6 +61,10 @@ describe('an application on a project that closes', () => {
     (await all.eventsOf(participationStream.of(participationIdOf(userId, projectId)))).filter(
       (type) => type === 'ApplicationClosed',
     ).length;
+  const closingOf = async (userId: string) =>
+    (await all.dependencies.log.read(participationStream.of(participationIdOf(userId, projectId)))).findLast(
+      ({ type }) => type === 'ApplicationClosed',
+    )?.data;
   const openOnes = async () => (await undecidedOn(all.dependencies, projectId, { afterId: '', page: 1_000 })).length;
   const mailsTo = async (userId: string) =>
     (await all.sandbox.inbox(`${userId}@company.example`)).filter(({ subject }) =>
@@ -77,6 +83,7 @@ describe('an application on a project that closes', () => {
       await until(async () => (await mailsTo(userId)).length === 1, 'the person knows', all.logged);
       await until(async () => (await openOnes()) === 0, 'no row is left', all.logged);
       expect(await closingsOf(userId)).toBe(1);
+      expect(await closingOf(userId)).toMatchObject({ decidedBy: 'adam', decidedAs: 'staff' });
     },
   );
 
@@ -87,6 +94,7 @@ describe('an application on a project that closes', () => {
     await send(userId, 'SaveScreenerDraft', before);
     await close();
     await until(async () => (await closingsOf(userId)) === 1, 'it was closed', all.logged);
+    expect(await closingOf(userId)).toMatchObject({ decidedBy: 'adam', decidedAs: 'staff' });
     await expect(send(userId, 'SubmitScreener', before)).rejects.toMatchObject({ code: 'participation.project-closed' });
     await expect(send(userId, 'SaveScreenerDraft', before)).rejects.toBeInstanceOf(Refusal);
   });

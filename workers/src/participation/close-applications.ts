@@ -1,4 +1,5 @@
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
+import { decisionMakerOf, type RecordedEvent } from '@panelist/domain/kernel';
 import {
   closeApplicationsWhenProjectClosed,
   closeApplicationWhenProjectClosed as job,
@@ -49,17 +50,24 @@ export function closeApplications(
 ): WorkerModule {
   const { clock, commands, log, pool, queue } = dependencies;
   const invited = mailProjectClosed(dependencies);
-  const close = async (projectId: string, participationId: string, context: CommandContext): Promise<void> => {
-    const { state } = await commands.load(projectDecider, projectStream.of(projectId));
+  const close = async (
+    { projectId, participationId }: Application['data'],
+    context: CommandContext,
+    knownClosing?: RecordedEvent,
+  ): Promise<void> => {
+    const stream = projectStream.of(projectId);
+    const { state } = await commands.load(projectDecider, stream);
     const project = projectFactsOf(state);
-    if (project === null) return;
-    for (const { command } of closeApplicationsWhenProjectClosed(state, [participationId], clock.now())) {
+    if (project === null || state.status !== 'closed') return;
+    const closing = knownClosing ?? (await log.read(stream)).findLast(({ type }) => type === 'ProjectClosed');
+    const data = { at: clock.now(), ...(closing && decisionMakerOf(closing.metadata.actor)) };
+    for (const { command } of closeApplicationsWhenProjectClosed(state, [participationId], data)) {
       const facts = { project, applicant: null };
       await commands.handle(participationDecider, participationStream.of(participationId), command, context, facts);
     }
   };
-  const closeOne = async ({ data: { projectId, participationId } }: Application, run: ReactionRun): Promise<void> =>
-    close(projectId, participationId, run.context(participationId));
+  const closeOne = async ({ data }: Application, run: ReactionRun): Promise<void> =>
+    close(data, run.context(data.participationId));
 
   const nextPage = task({
     name,
@@ -120,7 +128,7 @@ export function closeApplications(
       invited,
       jobHandler(job, async ({ projectId, participationId, eventId }) => {
         const closing = await recordedEvent(log, 'ProjectClosed', { stream: projectStream.of(projectId), eventId });
-        await close(projectId, participationId, commandAfter(name, closing, participationId));
+        await close({ projectId, participationId }, commandAfter(name, closing, participationId), closing);
       }),
     ],
   };

@@ -141,7 +141,7 @@ describe('the daily digests', () => {
       ]);
   });
 
-  it('are judged when they are sent: the settings, the address, the account, what is hidden or taken', async () => {
+  it('are judged when they are sent: the settings, the address, the account, its phone, what is hidden or taken', async () => {
     const timeZone = 'Etc/GMT';
     const wanting = await mailReader(all, { timeZone });
     const off = await mailReader(all, { timeZone, settings: { dailyDigest: false } });
@@ -151,8 +151,11 @@ describe('the daily digests', () => {
     const erased = await mailReader(all, { timeZone });
     const applied = await mailReader(all, { timeZone });
     const hiding = await mailReader(all, { timeZone });
+    const suspended = await mailReader(all, { timeZone });
+    const phoneElsewhere = await mailReader(all, { timeZone });
+    const everybody = [wanting, off, turnedOff, unverified, gone, erased, applied, hiding, suspended, phoneElsewhere];
     const first = await all.startWorkers();
-    await scheduled(8);
+    await scheduled(everybody.length);
     const projectId = await published(all);
     await takesPart(all, applied.userId, projectId, 'ScreenerSubmitted');
     const { commands, vault, clock } = all.dependencies;
@@ -166,22 +169,26 @@ describe('the daily digests', () => {
     // Everybody's digest is due before they change their minds.
     await first.stop();
     const window = { since: new Date(Date.parse(clock.now()) - 3_600_000).toISOString(), until: clock.now(), day: '2026-01-15' };
-    for (const { userId } of [wanting, off, turnedOff, unverified, gone, erased, applied, hiding])
+    for (const { userId } of everybody)
       await schedule(all.dependencies, sendDailyDigest, clock.now(), `send-daily-digest-${userId}-test`, { userId, ...window });
     const settings = { type: 'SetNotifications', userId: turnedOff.userId, settings: { dailyDigest: false } } as const;
     await commands.handle(preferencesDecider, preferencesStream.of(turnedOff.userId), settings, by(turnedOff.userId));
     const leave = { type: 'DeactivateAccount', now: clock.now() } as const;
     await commands.handle(accountDecider, accountStream.of(gone.userId), leave, by(gone.userId));
+    const suspension = { userId: suspended.userId, by: 'sam', reason: 'Two accounts.', decidedAt: clock.now() };
+    await given(all, accountStream.of(suspended.userId), { type: 'AccountSuspended', data: suspension });
+    const phone = { userId: phoneElsewhere.userId, phone: '+4930901820', countryCode: 'DE' };
+    await given(all, accountStream.of(phone.userId), { type: 'PhoneVerified', data: phone });
     await vault.erase(erased.userId);
     expect((await rows()).map(({ user_id: id }) => id)).not.toContain(erased.userId);
     workers = await all.startWorkers();
     await until(
-      async () => (await workers.queue.counts())['send-daily-digest']?.['completed'] === 8,
+      async () => (await workers.queue.counts())['send-daily-digest']?.['completed'] === everybody.length,
       'every job has run',
       all.logged,
     );
     expect(await digests(wanting)).toHaveLength(1);
-    for (const other of [off, turnedOff, unverified, gone, erased, applied, hiding]) expect(await digests(other)).toEqual([]);
+    for (const other of everybody.slice(1)) expect(await digests(other)).toEqual([]);
   });
 
   itLong(

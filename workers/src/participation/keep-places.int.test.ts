@@ -158,9 +158,12 @@ describe('places', () => {
     await notified(last);
 
     const close = { type: 'CloseProject', data: { at: clock.now() } } as const;
-    await commands.handle(projectDecider, projectStream.of(projectId), close, by('researcher-1'));
+    const context = { ...by('adam'), actor: { kind: 'staff', id: 'adam' } as const };
+    await commands.handle(projectDecider, projectStream.of(projectId), close, context);
     const closed = [...third, 'PlaceHoldEnded closed', 'WaitingListLeft closed', 'PlacesClosed'];
     await follows(...closed);
+    for (const { data } of (await all.dependencies.log.read(placesStream.of(projectId))).slice(-3, -1))
+      expect(data).toMatchObject({ decidedBy: 'adam', decidedAs: 'staff' });
     const closing = async (reader: MailReader) =>
       (await all.sandbox.inbox(reader.email)).filter(({ subject }) => subject?.includes('has closed') === true).length;
     await until(async () => (await closing(last)) + (await closing(waits)) === 2, 'those who wait are written to', all.logged);

@@ -18,6 +18,7 @@ import {
   type PlacesCommand,
   type PlacesFacts,
 } from '@panelist/domain/participation';
+import { decisionMakerOf } from '@panelist/domain/kernel';
 import { participationIdOf } from '@panelist/domain/participation';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { byStream, onEach, type ReactionRun } from '@panelist/infra/processors';
@@ -122,9 +123,9 @@ export function keepPlaces(dependencies: Needs): WorkerModule {
         partitionOf: byStream,
         on: {
           ...onEach(changes, follow),
-          ProjectClosed: async ({ data: { projectId } }, run) => {
+          ProjectClosed: async ({ data: { projectId }, metadata: { actor } }, run) => {
             const { holds } = (await loadPlaces(projectId)).state;
-            await handle({ type: 'ClosePlaces', projectId }, run.context());
+            await handle({ type: 'ClosePlaces', projectId, ...decisionMakerOf(actor) }, run.context());
             for (const { userId } of holds) await uncount({ projectId, userId }, run.context(userId));
           },
           PlaceHeld: async ({ data }, run) => {

@@ -24,8 +24,8 @@ export interface Reader extends FoldedPerson {
 }
 
 /**
- * Null for a person who gets no such mail: the account is deactivated or erased, its address is not
- * verified, or it has no profile.
+ * Null for a person who gets no such mail: the account is deactivated, suspended or erased, its
+ * address is not verified, or it has no profile.
  */
 export async function loadReader(
   { commands, clock }: Pick<Dependencies, 'commands' | 'clock'>,
@@ -38,7 +38,8 @@ export async function loadReader(
       commands.load(screenerCycleDecider, screenerCycleStream.of(screenerCycleIdOf(userId, day))),
     ),
   ]);
-  if (account.status !== 'open' || account.email === '' || !account.isEmailVerified || account.profileId === null) return null;
+  if (account.status !== 'open' || account.suspension !== null || account.email === '') return null;
+  if (!account.isEmailVerified || account.profileId === null) return null;
   const { state: profile } = await commands.load(profileDecider, profileStream.of(account.profileId));
   return profile.status === 'none' ? null : { account, preferences, cycles: cycles.map(({ state }) => state), profile };
 }

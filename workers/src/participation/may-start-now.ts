@@ -19,7 +19,7 @@ export async function mayStartNow(
 ): Promise<boolean> {
   const reader = await loadReader(dependencies, userId);
   const facts = projectFactsOf(project);
-  if (reader === null || facts === null || reader.account.suspension !== null) return false;
+  if (reader === null || facts === null) return false;
   const stream = participationStream.of(participationIdOf(userId, project.projectId));
   const { state } = await dependencies.commands.load(participationDecider, stream);
   const now = dependencies.clock.now();

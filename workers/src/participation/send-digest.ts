@@ -1,12 +1,5 @@
-import { fits, isOfProject, projectDecider, projectLifecycle, projectStream } from '@panelist/domain/catalogue';
-import {
-  matchableOf,
-  participationDecider,
-  participationIdOf,
-  participationStream,
-  sendDailyDigest,
-  type TodayRow,
-} from '@panelist/domain/participation';
+import { fits } from '@panelist/domain/catalogue';
+import { matchableOf, sendDailyDigest, type TodayRow } from '@panelist/domain/participation';
 import { sql } from '@panelist/infra/postgres';
 import { readValues } from '@panelist/infra/read-models';
 import type { Dependencies } from '@panelist/infra/service';
@@ -17,6 +10,7 @@ import { greeting } from '../runtime/greeting.js';
 import type { MailContent } from '../runtime/notice.js';
 import type { WorkerModule } from '../runtime/worker-module.js';
 import { scheduledMail } from '../runtime/schedule.js';
+import { announcedTo, recruitingProject } from './announced-project.js';
 import { loadReader, type Reader } from './load-person.js';
 import { needsOf } from './needs-of.js';
 import { projectLines } from './project-lines.js';
@@ -60,24 +54,17 @@ function digestHandler(dependencies: Needs) {
   });
 }
 
-/**
- * The new projects that fit the person, that they have neither hidden nor applied to; as lines of
- * text.
- */
-async function projectsFor(dependencies: Needs, reader: Reader, { userId, since, until }: Window): Promise<readonly string[]> {
-  const { clock, commands, config } = dependencies;
+/** The new projects that fit the person and that their list shows them; as lines of text. */
+async function projectsFor(dependencies: Needs, reader: Reader, { since, until }: Window): Promise<readonly string[]> {
+  const { clock, config } = dependencies;
   const now = clock.now();
   const person = matchableOf(reader.profile, now);
   if (person === null) return [];
   const found: string[] = [];
   for (const { projectId } of await publishedBetween(dependencies, since, until)) {
-    const { state } = await commands.load(projectDecider, projectStream.of(projectId));
-    if (state.status === 'none' || !projectLifecycle.opennessOf(projectLifecycle.lifecycleOf(state)).isRecruiting) continue;
-    if (reader.preferences.hidden.has(projectId) || isOfProject(reader.account, state)) continue;
-    if (!fits(state.details, person, now)) continue;
-    const own = participationStream.of(participationIdOf(userId, projectId));
-    const { state: response } = await commands.load(participationDecider, own);
-    if (response.status === 'none') found.push(projectLines(state, config.publicUrl));
+    const project = await recruitingProject(dependencies, projectId);
+    if (project === null || !fits(project.details, person, now)) continue;
+    if ((await announcedTo(dependencies, reader, project)) !== null) found.push(projectLines(project, config.publicUrl));
   }
   return found;
 }

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '@panelist/domain/kernel';
+import { decisionMakerOf, type RecordedEvent } from '@panelist/domain/kernel';
 import { participationDecider, participationStream, type ParticipationState } from '@panelist/domain/participation';
 import { payoutDecider, payoutStream, type ExistingPayout, type PayoutEvent } from '@panelist/domain/payout';
 import { networkReferralIdOf, projectReferralIdOf } from '@panelist/domain/referral';
@@ -19,19 +19,19 @@ export function followPayouts(needs: Pick<Dependencies, 'commands' | 'log' | 'lo
   const { note, noteBoth, takenBack } = referralNotes(commands);
   const leave = leaverToOperations(needs);
 
-  async function payoutVoided({ data, position }: Of<PayoutEvent, 'PayoutVoided'>, run: ReactionRun): Promise<void> {
+  async function payoutVoided({ data, position, metadata }: Of<PayoutEvent, 'PayoutVoided'>, run: ReactionRun): Promise<void> {
     const { payoutId } = data;
     const { state } = await commands.load(payoutDecider, payoutStream.of(payoutId));
     if (state.status === 'none') return;
     const { cause } = state;
     if (cause.kind === 'referral-bonus') {
-      await note(cause.referralId, { type: 'NoteBonus', outcome: 'voided' }, run);
+      await note(cause.referralId, { type: 'NoteBonus', outcome: 'voided', ...decisionMakerOf(metadata.actor) }, run);
       return;
     }
     if (cause.kind !== 'incentive') return;
     const response = (await commands.load(participationDecider, participationStream.of(cause.participationId))).state;
     // A withdrawn approval is an event of the response, and another approval may have followed.
-    if (isPaidBy(response, payoutId)) await takenBack({ data: response, position }, run);
+    if (isPaidBy(response, payoutId)) await takenBack({ data: response, position, metadata }, run);
   }
 
   async function payoutSettled({ data: { payoutId }, position }: Settled, run: ReactionRun): Promise<void> {
@@ -58,7 +58,7 @@ export function followPayouts(needs: Pick<Dependencies, 'commands' | 'log' | 'lo
     (await log.read(payoutStream.of(payoutId))).findLast(({ type }) => type === 'PayoutSettled');
 
   async function payoutReversed(event: Of<PayoutEvent, 'PayoutReversed'>, run: ReactionRun): Promise<void> {
-    const { position } = event;
+    const { position, metadata } = event;
     const { payoutId } = event.data;
     const { state } = await commands.load(payoutDecider, payoutStream.of(payoutId));
     if (state.status === 'none') return;
@@ -69,7 +69,7 @@ export function followPayouts(needs: Pick<Dependencies, 'commands' | 'log' | 'lo
     }
     if (cause.kind !== 'incentive') return;
     const { participationId, projectId } = cause;
-    await takenBack({ data: { participationId, userId, projectId }, position }, run);
+    await takenBack({ data: { participationId, userId, projectId }, position, metadata }, run);
     for (const referralId of [networkReferralIdOf(userId), projectReferralIdOf(userId, projectId)]) {
       const sent = await voidUnearnedBonus({ commands }, referralId, run.context(`void-${referralId}`));
       // What was paid before stays paid.

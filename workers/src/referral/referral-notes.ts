@@ -1,5 +1,5 @@
 import type { CommandHandler } from '@panelist/infra/event-sourcing';
-import type { DomainEvent, RecordedEvent } from '@panelist/domain/kernel';
+import { decisionMakerOf, type DomainEvent, type RecordedEvent } from '@panelist/domain/kernel';
 import {
   networkReferralIdOf,
   projectReferralIdOf,
@@ -24,6 +24,7 @@ export interface Responded {
 export interface About {
   readonly data: Responded;
   readonly position: string;
+  readonly metadata: Pick<RecordedEvent['metadata'], 'actor'>;
 }
 
 /** Notes on the referrals of a person what became of a response. */
@@ -41,9 +42,10 @@ export function referralNotes(commands: CommandHandler) {
 
   const ended = async ({ data, position }: About, cause: NoteEnded['cause'], run: ReactionRun): Promise<void> =>
     noteBoth(data, { type: 'NoteEnded', participationId: data.participationId, position, cause }, run);
-  const takenBack = async ({ data, position }: About, run: ReactionRun): Promise<void> => {
+  const takenBack = async ({ data, position, metadata: { actor } }: About, run: ReactionRun): Promise<void> => {
     const { participationId, projectId } = data;
-    await noteBoth(data, { type: 'NoteTakenBack', participationId, position, projectId }, run);
+    const by = decisionMakerOf(actor);
+    await noteBoth(data, { type: 'NoteTakenBack', participationId, position, projectId, ...by }, run);
   };
 
   return { note, noteBoth, ended, takenBack };

@@ -5,6 +5,7 @@ import {
   payoutDecider,
   payoutStream,
   referralBonusPayoutIdOf,
+  requestReferralBonus,
   type PayoutCommand,
 } from '@panelist/domain/payout';
 import { accountStream, referralCodeOf } from '@panelist/domain/identity';
@@ -323,6 +324,29 @@ describe('referrals', () => {
       await all.startWorkers();
       await until(async () => (await endReasonOf(id)) === 'bonus-voided', 'the referral ends', all.logged);
       expect([(await stateOf()).status, await executedOrders(all, bonus)]).toEqual(['voided', []]);
+    });
+
+    it('by operations ends by their decision, and names who decided', async () => {
+      await all.startWorkers();
+      const { id, stream } = await due('TREMENDOUS');
+      const begun = await referral(id);
+      if (begun === null) throw new Error('The referral has not begun.');
+      const { referralId, referrerId, userId, projectId, bonusCents } = begun;
+      const { commands, clock } = all.dependencies;
+      const heldUntil = new Date(Date.parse(clock.now()) + DAY_MS).toISOString();
+      const payee = { recipient: { name: 'Rita', email: 'rita@example.com' }, country: 'US', preference: null };
+      const request = requestReferralBonus({ referralId, userId: referrerId, project: null, bonusCents, heldUntil, ...payee });
+      await commands.handle(payoutDecider, stream, request, by('test'));
+      const data = { referralId, referrerId, userId, projectId, accrual: 1, bonusCents };
+      await given(all, referralStream.of(id), { type: 'ReferralBonusRequested', data });
+      const voids = { type: 'VoidPayout', reason: 'A check', by: 'olga' } as const;
+      const context = { ...by('olga'), actor: { kind: 'staff', id: 'olga' } as const };
+      await commands.handle(payoutDecider, stream, voids, context);
+      await until(async () => (await endReasonOf(id)) === 'bonus-voided', 'the referral ends', all.logged);
+      expect((await all.dependencies.log.read(referralStream.of(id))).at(-1)?.data).toMatchObject({
+        decidedBy: 'olga',
+        decidedAs: 'staff',
+      });
     });
 
     it('between the check and its fence is not ordered', async () => {

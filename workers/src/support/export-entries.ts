@@ -1,5 +1,7 @@
 import { objectionText, type Statement } from '@panelist/domain/fairness';
 import type { RecordedEvent } from '@panelist/domain/kernel';
+import { payoutStepText, type PayoutEvent } from '@panelist/domain/payout';
+import type { EventText } from '@panelist/domain/support';
 import type { ZipEntry } from '@panelist/infra/files';
 import type { ExportSource, ExportedEvent, ExportedStatement } from './export-source.js';
 import { pageOf } from './export-page.js';
@@ -23,8 +25,7 @@ async function* exported({ userId, history }: ExportSource): AsyncGenerator<Expo
     const isReferral = context === 'referral';
     yield {
       at: event.at,
-      // What two accounts share is for operations alone.
-      sentence: event.type === 'PayoutReleaseRequired' ? 'The payment waits for our team to release it.' : words.sentence,
+      sentence: sentenceForOwner(event, words),
       who: whoIn(event, userId),
       about: context,
       type: event.type,
@@ -35,6 +36,13 @@ async function* exported({ userId, history }: ExportSource): AsyncGenerator<Expo
     };
   }
 }
+
+type ReleaseRequired = RecordedEvent<Extract<PayoutEvent, { readonly type: 'PayoutReleaseRequired' }>>;
+const isReleaseRequired = (event: RecordedEvent): event is ReleaseRequired => event.type === 'PayoutReleaseRequired';
+
+/** Why a payment waits, as its tracker says it: what two accounts share is for staff. */
+const sentenceForOwner = (event: RecordedEvent, { sentence }: EventText): string =>
+  isReleaseRequired(event) ? payoutStepText(event, 'TREMENDOUS', 'participant', String).text : sentence;
 
 /** As the person's pages have it. */
 function exportedStatement({ id, decision, by, rule, facts, consequence, objection }: Statement): ExportedStatement {
@@ -58,11 +66,11 @@ function ofPayout(data: Data): Data {
 }
 
 /**
- * A referral concerns two persons: neither learns the other's id, nor why the referral ended
- * (contract, Referrals).
+ * A referral concerns two persons: neither learns the other's id, what the accounts have in common,
+ * nor why the referral ended (contract, Referrals).
  */
 function asTheirListShows(data: Data, userId: string): Data {
-  const hidden = ['cause', 'reason', 'participationId', 'shared', 'otherUserId'];
+  const hidden = ['cause', 'reason', 'participationId', 'otherUserId', 'shared', 'decidedBy', 'decidedAs'];
   const isOfOther = (field: string) => (field === 'userId' || field === 'referrerId') && data[field] !== userId;
   return without(data, [...hidden, ...Object.keys(data).filter(isOfOther)]);
 }
@@ -73,10 +81,13 @@ function whoIn({ metadata: { actor } }: RecordedEvent, userId: string): string {
   return { panelist: 'Another participant', researcher: 'The researcher', staff: 'Our team', system: 'Panelist' }[actor.kind];
 }
 
-async function* jsonOf({ userId, name, email, madeAt, files, shared }: ExportSource, history: AsyncIterable<ExportedEvent>) {
+async function* jsonOf(
+  { userId, name, email, madeAt, files, logIns, shared }: ExportSource,
+  history: AsyncIterable<ExportedEvent>,
+) {
   const person = { userId, name, email };
   const listed = files.map(({ path, contentType, storedAt }) => ({ path, contentType, storedAt }));
-  const head = JSON.stringify({ product: 'Panelist', madeAt, person, files: listed, shared }, null, 2);
+  const head = JSON.stringify({ product: 'Panelist', madeAt, person, files: listed, logIns, shared }, null, 2);
   yield `${head.slice(0, -2)},\n  "events": [`;
   let separator = '\n';
   for await (const each of history) {

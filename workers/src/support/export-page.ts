@@ -1,5 +1,5 @@
 import { detailedMoment } from '@panelist/domain/kernel';
-import type { ExportSource, ExportedEvent } from './export-source.js';
+import type { ExportSource, ExportedEvent, ExportedLogIn } from './export-source.js';
 import { sharedKindText, type Sharing } from '@panelist/domain/participation';
 import type { ExportedFile } from './export-files.js';
 
@@ -36,7 +36,7 @@ img, video { display: block; max-width: 100%; max-height: 20rem; border-radius: 
  * nothing but the files next to it, and runs no script.
  */
 export async function* pageOf(
-  { name, email, madeAt, files, shared }: ExportSource,
+  { name, email, madeAt, files, logIns, shared }: ExportSource,
   history: AsyncIterable<ExportedEvent>,
 ): AsyncGenerator<string> {
   const title = `What Panelist knows about ${name === '' ? 'you' : name}`;
@@ -57,6 +57,10 @@ export async function* pageOf(
 <h2 id="files">Your files</h2>
 `;
   yield files.length === 0 ? '<p class="soft">You have uploaded no files.</p>\n' : `<ul>\n${files.map(fileItem).join('')}</ul>\n`;
+  yield '<h2 id="log-ins">Where you are logged in</h2>\n';
+  yield logIns.length === 0
+    ? '<p class="soft">You are logged in nowhere.</p>\n'
+    : `<ul>\n${logIns.map(logInItem).join('')}</ul>\n`;
   yield '<h2 id="shared">What researchers see</h2>\n';
   yield shared.length === 0
     ? '<p class="soft">No researcher has been given anything of you.</p>\n'
@@ -75,6 +79,9 @@ function fileItem({ path, contentType, storedAt }: ExportedFile): string {
       : '';
   return `<li>${shown}<a href="${address}">${address}</a><p class="soft">Stored on ${timeOf(storedAt)}</p></li>\n`;
 }
+
+const logInItem = ({ device, createdAt, lastSeenAt }: ExportedLogIn): string =>
+  `<li><p>${escaped(device ?? 'Unknown device')}</p><p class="soft">Last seen on ${timeOf(lastSeenAt)}, logged in on ${timeOf(createdAt)}</p></li>\n`;
 
 function sharedItem({ projectName, items }: Sharing): string {
   const lines = items.map(({ kind, sharedAt, revokedAt, removedAt }) => {

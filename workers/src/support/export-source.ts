@@ -23,6 +23,14 @@ export interface ExportedStatement extends Pick<Statement, 'id' | 'decision' | '
   readonly objection: { readonly until: string; readonly how: string } | null;
 }
 
+export interface ExportedLogIn {
+  /** Null where the browser did not say what it is. */
+  readonly device: string | null;
+  /** ISO 8601, as the next. */
+  readonly createdAt: string;
+  readonly lastSeenAt: string;
+}
+
 export interface ExportSource {
   readonly userId: string;
   readonly name: string;
@@ -30,6 +38,8 @@ export interface ExportSource {
   /** ISO 8601. */
   readonly madeAt: string;
   readonly files: readonly ExportedFile[];
+  /** Where the person is logged in, as their settings list it. */
+  readonly logIns: readonly ExportedLogIn[];
   /** What went to which researcher, as the privacy page lists it. */
   readonly shared: readonly Sharing[];
   /** Each call begins again: `data.json` and `index.html` are written one after the other. */

@@ -2,7 +2,7 @@ import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { participationIdOf, placesDecider, placesStream } from '@panelist/domain/participation';
 import { payoutStream } from '@panelist/domain/payout';
 import { savedSearchesDecider, savedSearchesStream } from '@panelist/domain/saved-search';
-import { referralStream } from '@panelist/domain/referral';
+import { referralCodeStream, referralStream } from '@panelist/domain/referral';
 import { exportDecider, exportKey, exportStream, type ExportCommand } from '@panelist/domain/support';
 import { conversationDecider, conversationStream, type Side } from '@panelist/domain/messaging';
 import { keyFor, namedKeyFor } from '@panelist/infra/files';
@@ -106,6 +106,9 @@ describe('the export of a person', () => {
     const photo = await files.put({ ownerId: userId, contentType: 'image/webp', bytes: Buffer.from('a picture') });
     const video = keyFor('videos', 'video/webm', randomUUID()) ?? '';
     await uploads.receive(video, userId, once(aWebm(200_000)));
+    const { sessions } = all.dependencies;
+    const { session } = await sessions.open(userId, { device: '<i>Firefox on Windows' });
+    await sessions.open(userId, { impersonator: 'sue', device: 'Chrome of staff' });
     const earlier = await request(userId);
     await becomes('ready', userId, earlier);
 
@@ -120,8 +123,11 @@ describe('the export of a person', () => {
     const data = JSON.parse(zip.get('data.json')?.toString() ?? '') as {
       person: object;
       shared: readonly { projectName: string; items: readonly object[] }[];
+      logIns: readonly object[];
       events: readonly Told[];
     };
+    const { device, createdAt, lastSeenAt } = session;
+    expect(data.logIns).toEqual([{ device, createdAt, lastSeenAt }]);
     expect(data.shared).toMatchObject([{ projectName: 'Coffee habits' }]);
     expect(data.shared[0]?.items).toContainEqual(
       expect.objectContaining({ kind: 'answers', cause: 'applied', revokedAt: null, kept: 'undecided' }),
@@ -148,6 +154,8 @@ describe('the export of a person', () => {
     expect(page).toContain('Submitted the screener of “Coffee habits”');
     expect(page).toContain('&lt;img src=x&gt; O&#39;Hara &amp; Söhne');
     expect(page).not.toContain('<img src=x>');
+    expect(page).toContain('<p>&lt;i&gt;Firefox on Windows</p><p class="soft">Last seen on <time');
+    expect(page).not.toContain('of staff');
     expect(page).toContain('The answers to the screener, since <time');
     expect(page).not.toMatch(/<script|https?:\/\//);
     expect(page).toContain(`<video src="files/${video}"`);
@@ -237,6 +245,7 @@ describe('the export of a person', () => {
       await participant(all, { method: 'PAYPAL', email: 'finn@home.example' }, 'Finn'),
     ];
     const who = { referralId: randomUUID(), referrerId: rita, userId: finn, projectId: null };
+    const projectId = await project(all, 'org-referral');
     await given(
       all,
       referralStream.of(who.referralId),
@@ -251,9 +260,25 @@ describe('the export of a person', () => {
           reason: 'same-phone',
           participationId: null,
           causePosition: null,
+          decidedBy: 'olga',
+          decidedAs: 'staff',
         },
       },
+      { type: 'ReferralFeeAccrued', data: { ...who, accrual: 1, bonusCents: 2_000, shared: 'device' } },
     );
+    for (const [userId, otherUserId] of [
+      [rita, finn],
+      [finn, rita],
+    ] as const) {
+      const pair = { code: 'RITA1', referralId: who.referralId, projectId, userId, otherUserId };
+      await given(all, referralCodeStream.of(`RITA1-${userId}`), { type: 'ReferralPairTaken', data: pair });
+    }
+    const payoutId = randomUUID();
+    const reason = { per: 'pair', shared: 'device' };
+    await given(all, payoutStream.of(payoutId), {
+      type: 'PayoutReleaseRequired',
+      data: { payoutId, userId: rita, reason },
+    });
     for (const userId of [rita, finn]) {
       const exportId = await request(userId);
       await becomes('ready', userId, exportId);
@@ -263,10 +288,13 @@ describe('the export of a person', () => {
       expect(ofReferral.map(({ sentence }) => sentence)).toEqual([
         'A referral to Panelist began, with a bonus of $20.00.',
         'A referral to Panelist moved from “Signed up” to “Criteria not met”.',
+        'The bonus of $20.00 for a referral to Panelist was earned.',
+        'A referral to “Coffee habits” is the one of these two people that earns a project bonus.',
       ]);
       expect(ofReferral[1]).toMatchObject({ reason: null, data: { to: 'CRITERIA_NOT_MET' } });
       const other = userId === rita ? finn : rita;
-      for (const text of [other, 'same-phone', 'abuse']) expect(zip.get('data.json')?.toString()).not.toContain(text);
+      for (const text of [other, 'same-phone', 'abuse', 'device', 'olga'])
+        expect(zip.get('data.json')?.toString()).not.toContain(text);
     }
   });
 

@@ -12,7 +12,7 @@ import { storeZip } from './store-zip.js';
 export const makesExports = 'make-export-when-requested';
 export const removesExports = 'remove-export-when-expired';
 
-type Needs = Pick<Dependencies, 'clock' | 'commands' | 'files' | 'log' | 'pool' | 'uploads' | 'vault'>;
+type Needs = Pick<Dependencies, 'clock' | 'commands' | 'files' | 'log' | 'pool' | 'sessions' | 'uploads' | 'vault'>;
 type Which = Pick<ExportCommand, 'userId' | 'exportId'>;
 
 /**

@@ -6,6 +6,7 @@ import { TooEarlyJobError } from '@panelist/infra/jobs';
 import { sql } from '@panelist/infra/postgres';
 import { havePassed, checkpointOf } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/service';
+import { logInsOf } from '@panelist/infra/sessions';
 import { exportEntries } from './export-entries.js';
 import { filesOf } from './export-files.js';
 import { isIndexed, personHistory } from './person-history.js';
@@ -14,7 +15,7 @@ import { readRows } from '@panelist/infra/read-models';
 import { itemsOfSharings, modelsOfSharings, sharingColumns } from '@panelist/projectors/queries';
 import { sharings } from '@panelist/projectors/read-models';
 
-type Needs = Pick<Dependencies, 'clock' | 'commands' | 'files' | 'log' | 'pool' | 'uploads' | 'vault'>;
+type Needs = Pick<Dependencies, 'clock' | 'commands' | 'files' | 'log' | 'pool' | 'sessions' | 'uploads' | 'vault'>;
 type Which = Pick<ExportCommand, 'userId' | 'exportId'>;
 
 /** The versions that `sharingsOf` reads. */
@@ -58,6 +59,11 @@ export async function storeZip(dependencies: Needs, { userId, exportId }: Which,
     email: account.status === 'none' ? '' : account.email,
     madeAt: clock.now(),
     files: await filesOf(dependencies, userId),
+    logIns: (await logInsOf(dependencies.sessions, userId)).map(({ device = null, createdAt, lastSeenAt }) => ({
+      device,
+      createdAt,
+      lastSeenAt,
+    })),
     shared: await sharingsOf(dependencies, userId),
     history: () => personHistory(dependencies, userId, position),
   });

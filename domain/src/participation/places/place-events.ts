@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, isoTime } from '../../kernel/contract.js';
+import { decisionMakerFields } from '../../kernel/decision-maker.js';
 import { event, events, type EventOf, type SentenceNames } from '../../kernel/event.js';
 import { utcMinute } from '../../kernel/phrases.js';
 import { placeHoldsStream, placesStream } from '../streams.js';
@@ -35,7 +36,7 @@ export const placeEvents = events(placesStream, {
     sentence: ({ until: end, ...data }, names) => `The place of ${name(data, names)} is held until ${utcMinute(end)}.`,
   }),
   PlaceHoldEnded: event({
-    data: { ...who, reason: z.enum(holdEndings), offered: z.boolean() },
+    data: { ...who, reason: z.enum(holdEndings), offered: z.boolean(), ...decisionMakerFields },
     sample: { ...someone, reason: 'lapsed', offered: true },
     sentence: ({ reason, ...data }, names) =>
       reason === 'used'
@@ -61,7 +62,7 @@ export const placeEvents = events(placesStream, {
   }),
   /** By themself, because they applied without waiting, or with the project. */
   WaitingListLeft: event({
-    data: { ...who, reason: z.enum(['left', 'applied', 'closed']) },
+    data: { ...who, reason: z.enum(['left', 'applied', 'closed']), ...decisionMakerFields },
     sample: { ...someone, reason: 'closed' },
     sentence: ({ reason, ...data }, names) =>
       reason === 'closed'

@@ -1,4 +1,5 @@
 import type { Decider, Decision } from '../../kernel/decider.js';
+import type { DecisionMakerFields } from '../../kernel/decision-maker.js';
 import { Refusal } from '../../kernel/refusal.js';
 import { participationRefusal } from '../refusals.js';
 import { countPlaceHold } from './place-holds.js';
@@ -48,7 +49,8 @@ export type PlacesCommand =
   | (Of & { readonly type: 'LeaveWaitingList' })
   /** To the first of the list, or past them where they may not start the screener now. */
   | (Of & { readonly type: 'OfferPlace'; readonly mayStart: boolean; readonly at: string })
-  | { readonly type: 'ClosePlaces'; readonly projectId: string };
+  /** The fields name who closed the project. */
+  | ({ readonly type: 'ClosePlaces'; readonly projectId: string } & DecisionMakerFields);
 
 export interface PlacesFacts {
   /** Participants whom the project wants. */
@@ -118,10 +120,10 @@ function decide(command: PlacesCommand, state: Places, facts: PlacesFacts | null
     case 'OfferPlace':
       return offer(command, state, facts);
     case 'ClosePlaces': {
-      const { projectId } = command;
+      const { type: _type, projectId, ...maker } = command;
       const ended = [
-        ...state.holds.flatMap((one) => (one.offered ? ending(state, { projectId, ...one }, 'closed') : [])),
-        ...state.waiting.flatMap((one) => leaving(state, { projectId, ...one }, 'closed')),
+        ...state.holds.flatMap((one) => (one.offered ? ending(state, { projectId, ...one }, 'closed', maker) : [])),
+        ...state.waiting.flatMap((one) => leaving(state, { projectId, ...one }, 'closed', maker)),
       ];
       const isEmpty = state.holds.length + state.waiting.length === 0;
       return isEmpty ? [] : [...ended, { type: 'PlacesClosed', data: { projectId } }];
@@ -207,16 +209,18 @@ function offer(
 }
 
 /** A hold ends once, also one whose time was over before its end was recorded. */
-function ending({ holds }: Places, command: Of, reason: Ended['reason']): readonly PlaceEvent[] {
+function ending({ holds }: Places, command: Of, reason: Ended['reason'], maker: DecisionMakerFields = {}): readonly PlaceEvent[] {
   const known = holds.find(({ participationId }) => participationId === command.participationId);
   if (known === undefined) return [];
-  return [{ type: 'PlaceHoldEnded', data: { ...of(command), reason, offered: known.offered } }];
+  return [{ type: 'PlaceHoldEnded', data: { ...of(command), reason, offered: known.offered, ...maker } }];
 }
 type Ended = Extract<PlaceEvent, { readonly type: 'PlaceHoldEnded' }>['data'];
 type Left = Extract<PlaceEvent, { readonly type: 'WaitingListLeft' }>['data'];
 
-const leaving = (state: Places, command: Of, reason: Left['reason']): readonly PlaceEvent[] =>
-  waitingPosition(state, command.participationId) === null ? [] : [{ type: 'WaitingListLeft', data: { ...of(command), reason } }];
+const leaving = (state: Places, command: Of, reason: Left['reason'], maker: DecisionMakerFields = {}): readonly PlaceEvent[] =>
+  waitingPosition(state, command.participationId) === null
+    ? []
+    : [{ type: 'WaitingListLeft', data: { ...of(command), reason, ...maker } }];
 
 const hasOffer = ({ holds }: Places, { participationId }: Of): boolean =>
   holds.some((each) => each.offered && each.participationId === participationId);

@@ -237,6 +237,14 @@ describe('the waiting list', () => {
     given(decider, list)
       .when({ type: 'ClosePlaces', projectId }, null)
       .then([left('ada', 'closed'), { type: 'PlacesClosed', data: { projectId } }]);
+    const maker = { decidedBy: 'sam', decidedAs: 'staff' } as const;
+    given(decider, [...list, held('ben', minute(120), true)])
+      .when({ type: 'ClosePlaces', projectId, ...maker }, null)
+      .then([
+        { type: 'PlaceHoldEnded', data: { ...of('ben'), reason: 'closed', offered: true, ...maker } },
+        { type: 'WaitingListLeft', data: { ...of('ada'), reason: 'closed', ...maker } },
+        { type: 'PlacesClosed', data: { projectId } },
+      ]);
     const closed: PlaceEvent = { type: 'PlacesClosed', data: { projectId } };
     given(decider, [...list, closed])
       .when({ type: 'ClosePlaces', projectId }, null)

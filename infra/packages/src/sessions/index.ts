@@ -6,6 +6,7 @@ export type { KnownDevices } from './known-devices.js';
 export { BEARER_LIFETIME_MS, COOKIE_LIFETIME_MS, DEVICE_LIFETIME_MS, PROOF_LIFETIME_MS } from './lifetimes.js';
 export { invitationCodes } from './codes.js';
 export type { LinkCodes } from './codes.js';
+export { logInsOf } from './log-ins.js';
 export { memorySessions } from './memory-sessions.js';
 export { organizationCodes } from './codes.js';
 export type { OrganizationCodes } from './codes.js';

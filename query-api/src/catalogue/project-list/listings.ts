@@ -1,4 +1,5 @@
 import { prefixQuery } from '@panelist/domain/catalogue/browser';
+import { coalesced } from '@panelist/infra/foundation';
 import { joinSql, onePerPool, pipelined, sql, withStatementSettings, type Pool, type Sql } from '@panelist/infra/postgres';
 import { readValues } from '@panelist/infra/read-models';
 import { projectListings, projects } from '@panelist/projectors/read-models';
@@ -42,9 +43,10 @@ export const listingsOf = onePerPool((pool: Pool): Listings => {
   const runner = pipelined(pool);
   let index = listingIndex();
   let known = '';
-  let filled: Promise<void> | undefined;
 
-  async function follow(): Promise<void> {
+  // One at a time: answers of two connections arrive in any order, and an older one would be taken
+  // for lost events.
+  const follow = coalesced(async () => {
     for (;;) {
       const rows = await readValues<Changed>(runner, changesAfter(known));
       const changed = rows.flatMap(({ position, placeX: x, placeY: y, placeZ: z, ...row }) =>
@@ -60,22 +62,12 @@ export const listingsOf = onePerPool((pool: Pool): Listings => {
       index.apply(changed);
       const last = changed.at(-1)?.position;
       if (last !== undefined && last > known) known = last;
-      if (changed.length < PAGE) return;
+      if (changed.length < PAGE) return index;
     }
-  }
+  });
 
   return {
-    current: async () => {
-      if (filled === undefined) {
-        filled = follow();
-        filled.catch(() => (filled = undefined));
-        await filled;
-      } else {
-        await filled;
-        await follow();
-      }
-      return index;
-    },
+    current: async () => follow(''),
     stemsOf: async (text) => {
       const prefixes = prefixQuery(text);
       if (prefixes === null) return [];

@@ -78,10 +78,14 @@ export async function findListings(
   return pageOf(found, place === null ? query.page : Math.floor(place / query.pageSize) + 1, query.pageSize);
 }
 
+/**
+ * A `skip` within a page is a page with a fraction, which is not exact: the listing that it names
+ * is whole.
+ */
 const pageOf = (found: FoundListings, page: number, size: number): FoundPage => ({
-  ids: found.slice((page - 1) * size, size),
+  ids: found.slice(Math.round((page - 1) * size), size),
   total: found.total,
-  page,
+  page: Math.floor(page),
 });
 
 /**

@@ -239,6 +239,18 @@ describe('the list of random projects', () => {
     }
   });
 
+  it('begins after any number of listings that are left out', async () => {
+    const query = projectListQuerySchema.parse({ showEligible: false, sort: 'publishedAt' });
+    const all = expectedList(query, null);
+    const path = 'GET /api/v4/matching/projects/search?showEligible=false&limit=10';
+    for (let skip = 0; skip <= 30; skip += 1) {
+      const { body } = await world.http.call(`${path}&skip=${skip}`);
+      const { results, page } = body as { readonly results: readonly { readonly id: string }[]; readonly page: number };
+      const ids = results.map(({ id }) => id);
+      expect({ skip, ids, page }).toEqual({ skip, ids: all.slice(skip, skip + 10), page: Math.floor(skip / 10) + 1 });
+    }
+  });
+
   it('answers an empty page far behind the end', async () => {
     const query = projectListQuerySchema.parse({
       page: Number.MAX_SAFE_INTEGER,

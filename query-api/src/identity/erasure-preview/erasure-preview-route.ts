@@ -17,7 +17,7 @@ import type { QueryDependencies, TableDependencies } from '../../shared/query-de
 import { recordStaffAccess } from '../../shared/record-staff-access.js';
 import { accountOf, profileOf } from '../../shared/rows-by-key.js';
 import { connectedProviders } from '../own-log-in-routes.js';
-import { netCents as netOf, payoutLifecycle, type PayoutStatus } from '@panelist/domain/payout/browser';
+import { netCents as netOf, payoutLifecycle } from '@panelist/domain/payout/browser';
 
 /**
  * What an erasure destroys, and what the law keeps (contract, Account): for the person and for
@@ -69,7 +69,7 @@ export const erasurePreviewRoute = (dependencies: TableDependencies & Pick<Query
         money: {
           onItsWay: dollarsFromCents(cents(({ needsRecipient }) => needsRecipient)),
           notApproved: dollarsFromCents(notApproved.reduce((total, each) => total + each, 0)),
-          cameBack: dollarsFromCents(cents(({ isReturned }) => isReturned)),
+          cameBack: dollarsFromCents(cents(({ status }) => status === 'returned')),
         },
         confirmation: account.hasPassword ? ('password' as const) : ('log-in' as const),
         providers,
@@ -126,7 +126,6 @@ async function findVideo(dependencies: TableDependencies, userId: string): Promi
 
 interface Payment extends ErasurePayment {
   readonly payoutId: string;
-  readonly isReturned: boolean;
 }
 
 /** A person's payouts, newest first, with the ids that providers gave them. */
@@ -146,11 +145,11 @@ async function findPayments(dependencies: TableDependencies, userId: string): Pr
     payoutId,
     netCents,
     method,
+    status,
     requestedAt,
     paidAt,
     providerIds: ids.filter((one) => one.payoutId === payoutId).map(({ id }) => id),
-    isReturned: status === 'returned',
-    needsRecipient: payoutLifecycle.needsRecipient(status satisfies PayoutStatus),
+    needsRecipient: payoutLifecycle.needsRecipient(status),
   }));
 }
 

@@ -3,6 +3,7 @@ import { longDay } from '@panelist/domain/kernel/browser';
 import { storedData, type StoredData, type LatestExport } from '@panelist/domain/support';
 import { route } from '@panelist/infra/http';
 import { readRow, readRows, readValues, select } from '@panelist/infra/read-models';
+import { logInsOf } from '@panelist/infra/sessions';
 import { sql } from '@panelist/infra/postgres';
 import {
   exports,
@@ -30,16 +31,16 @@ type Needs = Pick<QueryDependencies, 'clock' | 'files' | 'pool' | 'sessions' | '
 export const storedDataRoute = (dependencies: Needs) =>
   route(storedData, async ({ params, caller }) => {
     const userId = requireFound(params.userId === caller.userId ? caller.userId : undefined);
-    const [row, linked, keys, identity, profile, payment, counts, files, sessions, latest] = await Promise.all([
+    const [row, linked, keys, identity, profile, payment, counts, files, logIns, latest] = await Promise.all([
       accountOf(dependencies, userId, 'email', 'firstName', 'lastName', 'phone', 'registeredAt'),
       linkedOf(dependencies, userId),
       passkeysOf(dependencies, userId),
       identityCheckOf(dependencies, userId),
       filledParts(dependencies, userId),
-      payoutAddress(dependencies, userId),
+      payoutAddresses(dependencies, userId),
       countsOf(dependencies, userId),
       filesOf(dependencies, userId),
-      dependencies.sessions.list(userId),
+      logInsOf(dependencies.sessions, userId),
       latestExport(dependencies, userId),
     ]);
     const account = requireFound(row);
@@ -52,7 +53,6 @@ export const storedDataRoute = (dependencies: Needs) =>
       identityIn(identity),
       ...keys.map(({ name: key }) => `Passkey ${key}`),
     ].filter((text) => text !== '');
-    const devices = sessions.filter(({ impersonator }) => impersonator === undefined).map(({ device }) => device);
     const held: readonly StoredData[] = [
       { category: 'account', count: own.length, what: own },
       { category: 'profile', count: profile.length, what: [...profile] },
@@ -61,7 +61,7 @@ export const storedDataRoute = (dependencies: Needs) =>
       { category: 'referrals', count: counts.referred + counts.referredBy, what: referralsIn(counts) },
       { category: 'savedSearches', count: counts.searches, what: [] },
       { category: 'files', count: files.length, what: [...files] },
-      { category: 'logIns', count: devices.length, what: devices.map((device) => device ?? 'Unknown device') },
+      { category: 'logIns', count: logIns.length, what: logIns.map(({ device }) => device ?? 'Unknown device') },
       { category: 'history', count: counts.events, what: [] },
     ];
     return { body: { since: account.registeredAt, held: [...held], export: latest } };
@@ -109,16 +109,26 @@ async function filledParts(dependencies: Needs, userId: string): Promise<readonl
   return parts.filter(([, value]) => (Array.isArray(value) ? value.length > 0 : value !== null)).map(([name]) => name);
 }
 
-async function payoutAddress(dependencies: Needs, userId: string): Promise<string[]> {
+/** Where payouts go, where the person has chosen, and where once that is confirmed. */
+async function payoutAddresses(dependencies: Needs, userId: string): Promise<string[]> {
   const { table, refs: r } = payoutPreferences;
-  const columns = select(payoutPreferences, 'userId', 'method', 'email');
+  const columns = select(payoutPreferences, 'userId', 'method', 'email', 'pendingMethod', 'pendingEmail');
   const row = await readRow(
     dependencies,
     columns,
     sql`select ${columns.columns('t')} from ${table} t where t.${r.userId} = ${userId}`,
   );
-  return row === undefined ? [] : [`${row.method === 'PAYPAL' ? 'PayPal' : 'Gift cards'} to ${row.email}`];
+  if (row === undefined) return [];
+  const { method, email, pendingMethod, pendingEmail } = row;
+  return [
+    ...(method === null ? [] : [`${nameOf[method]} to ${email}`]),
+    ...(pendingMethod === null || pendingEmail === null
+      ? []
+      : [`${nameOf[pendingMethod]} to ${pendingEmail}, not confirmed yet`]),
+  ];
 }
+
+const nameOf = { PAYPAL: 'PayPal', TREMENDOUS: 'Gift cards' } as const;
 
 interface Counts {
   readonly applications: number;

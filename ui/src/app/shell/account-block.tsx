@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { useNavigate, Link as RouterLink } from 'react-router-dom';
+import { useLocation, useNavigate, Link as RouterLink } from 'react-router-dom';
 import { copyUserId } from '../../shared/session/copy-user-id.js';
 import { logOut } from '../../shared/session/log-out.js';
 import { useMe } from '../../shared/session/me.js';
@@ -70,6 +70,7 @@ export function AccountBlock() {
 function AccountChecks() {
   const { user } = useMe();
   const { to } = useAddressParam('verify');
+  const { state } = useLocation() as { readonly state: unknown };
   if (!user?.hasProfile) return null;
   const open = [
     ...(user.isEmailVerified ? [] : [{ what: 'email', label: 'Verify your e-mail' }]),
@@ -87,6 +88,7 @@ function AccountChecks() {
           <Link
             component={RouterLink}
             to={to(what)}
+            state={state}
             sx={{ color: 'attention.text', fontSize: '0.9375rem', display: 'inline-block', py: 0.375 }}
           >
             {label}

@@ -1,4 +1,7 @@
+import { endAlerts } from '../../shared/session/log-out.js';
+import { currentSession } from '../../shared/session/session-store.js';
 import { checkVersion } from '../../shared/states/page-files.js';
+import { startLoginCheck } from './login-check.js';
 
 const scope = '/panelists/v2/';
 /** After the page's own requests, also on a slow line. */
@@ -12,11 +15,21 @@ const delayMs = 4_000;
 export function startOfflinePages(): void {
   if (!('serviceWorker' in navigator)) return;
   noticeNewVersion();
+  void endLostAlerts().catch(() => undefined);
   const register = () => void navigator.serviceWorker.register(`${scope}sw.js`, { scope }).catch(() => undefined);
   const whenIdle = () => ('requestIdleCallback' in window ? window.requestIdleCallback(register) : register());
   const afterLoad = () => setTimeout(whenIdle, delayMs);
   if (document.readyState === 'complete') afterLoad();
   else window.addEventListener('load', afterLoad, { once: true });
+}
+
+/**
+ * Where the session ended while no page was open, this browser still has the subscription, to which
+ * the server sends nothing any more (ADR 196): the next log-in would take it for its own.
+ */
+async function endLostAlerts(): Promise<void> {
+  const { leaveFor } = await startLoginCheck();
+  if (leaveFor === undefined && currentSession().status === 'out') await endAlerts();
 }
 
 /**

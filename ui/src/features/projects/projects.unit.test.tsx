@@ -16,7 +16,7 @@ import { aProfile } from '../../shared/testing/a-profile.test-kit.js';
 import { callsMade, renderOnPage, usingServer, when } from '../../shared/testing/component.test-kit.js';
 import { EligibilityDialog } from './components/eligibility/eligibility-dialog.js';
 import { projectSearch, projectView } from '@panelist/domain/catalogue/browser';
-import { me, referrer } from '@panelist/domain/identity/browser';
+import { me, projectVerifications, referrer } from '@panelist/domain/identity/browser';
 import { initialPagePreferences } from '@panelist/domain/kernel/browser';
 import { aCard } from '../../shared/testing/a-card.test-kit.js';
 import { aProject, aUser } from './projects.test-kit.js';
@@ -30,7 +30,38 @@ import { ProjectCard } from './components/project-card.js';
 import { surveyCycle } from '@panelist/domain/participation/browser';
 import { Route, Routes } from 'react-router-dom';
 import type { ProjectInFull } from './api/project-view.js';
-import { ProjectPage } from './components/project-page.js';
+import { ProjectPage, ReturnLink } from './components/project-page.js';
+import { IdentityStatus } from '../../entities/identity/identity-status.js';
+import { useAddressParam } from '../../shared/page/use-address-param.js';
+
+describe('the way back to the list', () => {
+  usingServer({ beforeAll, afterEach, afterAll });
+
+  test('keeps its filters while a dialog of the page opens and closes', async () => {
+    when(projectVerifications).answers(() => [{ kind: 'plaid', verified: false, verifiedAt: null, retryAt: null }]);
+    function Dialog() {
+      const { value, clear } = useAddressParam('verify');
+      return value === null ? null : <button onClick={() => clear()}>Close</button>;
+    }
+    const page = (
+      <>
+        <ReturnLink />
+        <IdentityStatus projectId="p" />
+        <Dialog />
+      </>
+    );
+    const list = '/dashboard?show=all&pages=3';
+    const { user } = renderOnPage(page, { at: '/projects/view/p/night-trains', state: { list } });
+    const back = () => screen.getByRole('link', { name: 'Return to project list' });
+    expect(back()).toHaveAttribute('href', list);
+    await user.click(await screen.findByRole('link', { name: 'Verify your identity' }));
+    const close = await screen.findByRole('button', { name: 'Close' });
+    expect(back()).toHaveAttribute('href', list);
+    await user.click(close);
+    await waitFor(() => expect(close).not.toBeInTheDocument());
+    expect(back()).toHaveAttribute('href', list);
+  });
+});
 
 describe('the way to eligibility for industry professionals', () => {
   usingServer({ beforeAll, afterEach, afterAll });

@@ -34,7 +34,8 @@ export function useQueryParams(): [
     (wanted: QueryChange, options?: NavigateOptions) => {
       const next = createSearchParams(typeof wanted === 'function' ? wanted(current()) : wanted);
       pending.set(drawn.current.location, next);
-      setQuery(next, options);
+      // The history's state is the page's: its way back to the list.
+      setQuery(next, { state: drawn.current.location.state as unknown, ...options });
     },
     [setQuery, current],
   );

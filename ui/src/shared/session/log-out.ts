@@ -43,8 +43,8 @@ export function forgetSession(): void {
   void mutate(() => true, undefined, { revalidate: false });
 }
 
-/** Alerts about saved searches came here for the person who logged out. */
-async function endAlerts(): Promise<void> {
+/** Alerts about saved searches came here for the person whose session has ended. */
+export async function endAlerts(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   try {
     const registration = await navigator.serviceWorker.getRegistration('/panelists/v2/');

@@ -8,7 +8,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse, type DefaultBodyType } from 'msw';
 import { setupServer } from 'msw/node';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
+import { createMemoryRouter, parsePath, RouterProvider, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import type { z } from 'zod';
 import { forgetPosition } from '../api/position.js';
@@ -157,7 +157,10 @@ function Address() {
 }
 
 /** Renders as on a page, with the address in `getByLabelText('Address')`. */
-export function renderOnPage(content: ReactNode, { session = participant, at = '/' }: { session?: Session; at?: string } = {}) {
+export function renderOnPage(
+  content: ReactNode,
+  { session = participant, at = '/', state }: { session?: Session; at?: string; state?: object } = {},
+) {
   setSession(session);
   const user = pasting(userEvent.setup());
   // A data router, because pages may ask before they are left.
@@ -168,7 +171,8 @@ export function renderOnPage(content: ReactNode, { session = participant, at = '
       <NoticeArea />
     </>
   );
-  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [at] });
+  const initialEntries = [{ ...parsePath(at), state }];
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries });
   const view = render(
     <ThemeProvider theme={theme}>
       <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0, shouldRetryOnError: false }}>

@@ -125,8 +125,7 @@ async function judge(
   return Promise.all(
     rows.map(async (row) => {
       const project = projects.get(row.projectId) ?? null;
-      const mayHear = project !== null && reader !== null && reader.account.suspension === null;
-      const announced = mayHear ? await announcedTo(dependencies, reader, project) : null;
+      const announced = project !== null && reader !== null ? await announcedTo(dependencies, reader, project) : null;
       const canReach: Judged['canReach'] = {
         push: devices.length > 0,
         mail: announced?.isMailedAsMatch === false,

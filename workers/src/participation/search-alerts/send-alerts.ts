@@ -29,7 +29,7 @@ export function sendAlerts(dependencies: Needs) {
   const by = { push: byPush, mail: byMail, text: byText };
   async function send(message: Message, run: ScheduledRun): Promise<void> {
     const reader = await loadReader(dependencies, message.userId);
-    if (reader === null || reader.account.suspension !== null) return;
+    if (reader === null) return;
     const found = await Promise.all(message.projectIds.map(async (id) => recruitingProject(dependencies, id)));
     const projects = found.filter((project) => project !== null);
     if (projects.length > 0) await by[message.channel](dependencies, reader, projects, message, run);

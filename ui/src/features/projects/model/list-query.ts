@@ -78,14 +78,12 @@ export const oneOrTwo = (value: string | null): 1 | 2 | null => (value === '1' ?
 const codeOf = (words: Readonly<Record<1 | 2, string>>, value: string | null): 1 | 2 | null =>
   value === words[1] ? 1 : value === words[2] ? 2 : oneOrTwo(value);
 
-function readRange(
-  value: string | null,
-  { min, max, step }: { readonly min: number; readonly max: number; readonly step: number },
-): Range {
+/** A saved search may have bounds between the slider's steps. */
+function readRange(value: string | null, { min, max }: { readonly min: number; readonly max: number }): Range {
   const [from = NaN, to = NaN] = (value ?? '').split('-').map((part) => (part === '' ? NaN : Number(part)));
-  const onStep = (number: number, otherwise: number) =>
-    Number.isFinite(number) ? Math.min(max, Math.max(min, Math.round(number / step) * step)) : otherwise;
-  const range: Range = [onStep(from, min), onStep(to, max)];
+  const within = (number: number, otherwise: number) =>
+    Number.isFinite(number) ? Math.min(max, Math.max(min, number)) : otherwise;
+  const range: Range = [within(from, min), within(to, max)];
   return range[0] <= range[1] ? range : [min, max];
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { countFilters, noFilters, readListQuery, toApiQuery, writeListQuery, type ListQuery } from './list-query.js';
+import { queryOfCriteria } from './saved-criteria.js';
 
 const read = (search: string) => readListQuery(new URLSearchParams(search), 'v4Score');
 
@@ -33,7 +34,14 @@ describe('the list in the address', () => {
       pages: 1,
     });
     expect(read('sort=timeMinutesRequired&place=2')).toMatchObject({ sort: 'timeMinutesRequired', place: 2 });
-    expect(read('pay=52-').pay).toEqual([50, 1000]);
+    expect(read('pay=52-').pay).toEqual([52, 1000]);
+  });
+
+  it('keeps the bounds of a saved search that are between the steps of a slider', () => {
+    const criteria = { minIncentive: 52.5, maxTimeMinutesRequired: 48 };
+    const chosen = { ...queryOfCriteria(criteria), sort: 'v4Score', pages: 1 } as const;
+    const written = writeListQuery(new URLSearchParams(), chosen);
+    expect(toApiQuery(readListQuery(written, 'v4Score'), 1)).toMatchObject(criteria);
   });
 
   it('sends no limit for a slider at its end', () => {

@@ -28,8 +28,8 @@ export function PrivacyPage() {
             service gave it and the keys that encrypt what we send there. For 30 days, which projects your searches have found.
           </li>
           <li>
-            <strong>Your log-ins:</strong> when a session was opened and last seen. Addresses of the network are used to limit
-            guessing and are counted as keyed hashes only.
+            <strong>Your log-ins:</strong> the browser and system of each session, when it was opened, and when it was last seen.
+            Addresses of the network are used to limit guessing and are counted as keyed hashes only.
           </li>
         </ul>
         <p>We buy no data about you, sell none, and show no advertising.</p>

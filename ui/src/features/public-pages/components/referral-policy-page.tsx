@@ -6,18 +6,18 @@ export function ReferralPolicyPage() {
     <Article
       page={publicPages.referralPolicy}
       lead="When bringing another person to Panelist earns a bonus, and when it does not."
-      updated="November 22, 2026"
+      updated="November 30, 2026"
     >
       <Part title="Two kinds of referral">
         <ul>
           <li>
-            <strong>Network referral.</strong> A person signs up with your link. You receive $20 once the incentives approved for
-            them reach $75 in all.
+            <strong>Network referral.</strong> A person signs up with your link. You receive $20 once the incentives paid to them
+            reach $75 in all.
           </li>
           <li>
-            <strong>Project referral.</strong> A person arrives by your link to one project and takes part in it. You receive the
-            bonus that the project names, otherwise $50, on projects with an incentive of at least $100. At most five project
-            referrals are paid for one project.
+            <strong>Project referral.</strong> A person arrives by your link to one project and takes part in it. Once they are
+            paid, you receive the bonus that the project names, otherwise $50, on projects with an incentive of at least $100. At
+            most five project referrals are paid for one project.
           </li>
         </ul>
         <p>A bonus is paid whole, without a fee, seven days after it was earned, in the way that you chose for incentives.</p>
@@ -36,8 +36,8 @@ export function ReferralPolicyPage() {
       </Part>
       <Part title="What you see, and what you do not">
         <p>
-          You see how far each referral has come, with the person’s first name and the initial of the last name. You do not learn
-          which projects they applied to, or why they were not chosen: that is theirs (see <PageLink to={publicPages.privacy} />
+          You see how far each referral has come, with the person’s name and the day of their sign-up. You do not learn which
+          other projects they applied to, or why they were not chosen: that is theirs (see <PageLink to={publicPages.privacy} />
           ).
         </p>
         <p>

@@ -42,8 +42,8 @@ function NetworkCard() {
 const ProjectCard = () => (
   <SectionCard title="Project referrals" heading="h2">
     <Typography variant="body2" sx={lead}>
-      Share a project with someone who fits. You get the bonus that its page names once they have taken part and their payment is
-      approved, for at most {maxPaidProjectReferrals} people a project.
+      Share a project with someone who fits. You get the bonus that its page names once they have taken part and are paid, for at
+      most {maxPaidProjectReferrals} people a project.
     </Typography>
     <Button component={Link} to="/dashboard" variant="outlined">
       Browse projects

@@ -103,6 +103,9 @@ describe('referrals on a wide screen', () => {
     expect(info.getByText('$20.00', { selector: 'span' })).toBeInTheDocument();
     expect(info.getByRole('heading', { name: 'Network referrals' })).toBeInTheDocument();
     expect(info.getByRole('heading', { name: 'Project referrals' })).toBeInTheDocument();
+    // A bonus counts from the payment, not from its approval.
+    expect(info.getByText(/once the incentives paid to them reach \$75 in all/)).toBeInTheDocument();
+    expect(info.getByText(/once they have taken part and are paid/)).toBeInTheDocument();
     expect(info.getByRole('link', { name: 'Browse projects' })).toHaveAttribute('href', '/dashboard');
     expect(await info.findByRole('row', { name: 'November 2026 1 $20.00' })).toBeInTheDocument();
   });

@@ -10,9 +10,16 @@ import {
   type User,
 } from '@panelist/domain/identity/browser';
 import { saveNotifications, unsubscribe } from '@panelist/domain/profile/browser';
-import { alertSettings, pushKey, savedSearchList } from '@panelist/domain/saved-search/browser';
+import {
+  alertSettings,
+  changeSavedSearch,
+  pushKey,
+  savedSearchList,
+  type AlertChannel,
+} from '@panelist/domain/saved-search/browser';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
+import { useQuery } from '../../../shared/api/use-query.js';
 import { callsMade, participant, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
 import { sampleUser } from '../../../shared/testing/sample-user.test-kit.js';
 import { AccountDetailsPage } from './account-details-page.js';
@@ -153,6 +160,36 @@ test('mails are chosen', async () => {
   await hand.click(button('Save'));
   expect(await screen.findByText('Your notification settings were saved.')).toBeInTheDocument();
   expect(callsMade(saveNotifications)).toMatchObject([{ body: { dailyDigest: false, targetedResearchInvitation: true } }]);
+});
+
+/** As the live channel, which the page hears of a change from. */
+function Refetch() {
+  const { reload } = useQuery(savedSearchList, {});
+  return <button onClick={() => void reload()}>Changed elsewhere</button>;
+}
+
+test('channels of a saved search that an unsubscription has taken away are not sent again', async () => {
+  const search = { id: 's-1', name: 'Sleep', criteria: {}, criteriaFormatted: 'Sleep', savedAt: '2026-03-01T10:00:00.000Z' };
+  let alerts: AlertChannel[] = ['mail'];
+  when(savedSearchList).answers(() => ({ items: [{ ...search, alerts }], totalCount: 1 }));
+  given();
+  const { user: hand } = renderOnPage(
+    <>
+      <NotificationsPage />
+      <Refetch />
+    </>,
+  );
+  expect(await screen.findByRole('checkbox', { name: 'By e-mail' })).toBeChecked();
+  alerts = [];
+  await hand.click(button('Changed elsewhere'));
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: 'By e-mail' })).not.toBeChecked());
+  when(changeSavedSearch).answers(() => {
+    alerts = ['text'];
+    return { id: search.id, name: search.name };
+  });
+  await hand.click(screen.getByRole('checkbox', { name: 'By text message' }));
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: 'By text message' })).toBeChecked());
+  expect(callsMade(changeSavedSearch)).toMatchObject([{ body: { alerts: ['text'] } }]);
 });
 
 test('the other log-ins are ended', async () => {

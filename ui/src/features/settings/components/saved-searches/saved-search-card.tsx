@@ -1,9 +1,11 @@
 import {
   changeSavedSearch,
   deleteSavedSearch,
+  savedSearchList,
   type AlertChannel,
   type SavedSearchEntry,
 } from '@panelist/domain/saved-search/browser';
+import type { AnswerOf } from '@panelist/domain/kernel/browser';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { Suspense, useState } from 'react';
@@ -21,16 +23,20 @@ export function SavedSearchCard({ item }: { readonly item: SavedSearchEntry }) {
   const { id, name, criteriaFormatted, alerts } = item;
   const change = useCommand(changeSavedSearch);
   const remove = useCommand(deleteSavedSearch);
-  const [chosen, setChosen] = useState<readonly AlertChannel[]>(alerts);
   const [renaming, setRenaming] = useState(false);
   const isVisit = useIsVisit();
   const choose = async (next: readonly AlertChannel[]): Promise<void> => {
-    const before = chosen;
-    setChosen(next);
+    const chosen = [...next];
     try {
-      await change.run({ params: { id }, body: { alerts: [...next] } });
+      // A mail's link may have changed them since: what the list says holds.
+      await change.run<AnswerOf<typeof savedSearchList>>(
+        { params: { id }, body: { alerts: chosen } },
+        {
+          query: savedSearchList,
+          change: (found) => ({ ...found, items: found.items.map((one) => (one.id === id ? { ...one, alerts: chosen } : one)) }),
+        },
+      );
     } catch (error) {
-      setChosen(before);
       notify.error(messageOf(error));
     }
   };
@@ -79,7 +85,7 @@ export function SavedSearchCard({ item }: { readonly item: SavedSearchEntry }) {
       </Row>
       <ChannelBoxes
         label="Alert me about new projects"
-        chosen={chosen}
+        chosen={alerts}
         disabled={isVisit || change.running}
         onChange={(next) => void choose(next)}
       />
