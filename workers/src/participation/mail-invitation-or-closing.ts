@@ -11,7 +11,7 @@ export function mailParticipant(dependencies: Needs): readonly WorkerModule[] {
   const { commands, config } = dependencies;
   const projectOf = async (projectId: string) => {
     const { state } = await commands.load(projectDecider, projectStream.of(projectId));
-    return state.status === 'none' ? null : state.details;
+    return state.status === 'none' ? null : { ...state.details, isClosed: state.status === 'closed' };
   };
   const invited = notice(dependencies, {
     job: participationLifecycle.needs.ParticipantInvited,
@@ -20,18 +20,22 @@ export function mailParticipant(dependencies: Needs): readonly WorkerModule[] {
     write: async ({ data }, hello) => {
       const project = await projectOf(data.projectId);
       if (project === null) return null;
+      const news = project.isClosed
+        ? `the researcher of “${project.name}” has invited you, but the project is closed by now.`
+        : `good news: you are invited to take part in “${project.name}”.`;
       const next = isQuantitative(project.kindOfResearch)
         ? 'You can begin whenever it suits you:'
         : 'The next step is yours: book a time for your session.';
+      const nothing = 'Nothing can be booked or begun there any more, and there is nothing you have to do. Your application:';
       return {
         subject: `You are invited: ${project.name}`,
         text: `${hello}
 
-good news: you are invited to take part in “${project.name}”.
+${news}
 
 ${data.message}${data.remoteCommunicationDetails === null ? '' : `\n\n${data.remoteCommunicationDetails}`}
 
-${next}
+${project.isClosed ? nothing : next}
 ${config.publicUrl}/panelists/v2/surveys?id=${data.participationId}
 
 The Panelist team`,
