@@ -192,7 +192,7 @@ describe('an invitation', () => {
     const invitation = await invite(projectId, { skipScreenerQuestions: true });
     expect(await save(who, projectId, link(invitation))).toMatchObject({
       status: 409,
-      body: { code: 'participation.invitation-unfunded' },
+      body: { code: 'catalogue.funds-insufficient', message: expect.stringMatching(/^The researcher cannot take you on/) },
     });
     expect(await eventsOf(userId, projectId)).toEqual([]);
   });
