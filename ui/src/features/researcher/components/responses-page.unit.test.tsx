@@ -1,6 +1,7 @@
 import { ownFunds } from '@panelist/domain/catalogue/browser';
 import { approvePayment, inviteParticipant, rejectForQuality, screenerResponses } from '@panelist/domain/participation/browser';
 import type { ScreenerResponse } from '@panelist/domain/participation/browser';
+import { videoDownloadUrl } from '@panelist/domain/profile/browser';
 import { recordBookingElsewhere } from '@panelist/domain/scheduling/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
@@ -42,6 +43,23 @@ describe('the responses of a project', () => {
     expect(within(panel).getByText('Does not qualify, 50% of the answers')).toBeInTheDocument();
     expect(within(panel).getByText('Marked as completed')).toBeInTheDocument();
     expect(within(panel).getByRole('link', { name: 'ada@people.example' })).toBeInTheDocument();
+  });
+
+  test('show the photo, and play the video introduction when it is wanted', async () => {
+    when(videoDownloadUrl).answers(() => ({ signed: '/files/videos/ada.webm?signature=x' }));
+    const media = { pictureUrl: '/files/ada.png?signature=x', videoIntroUrl: 'videos/ada.webm' };
+    const { user } = open([aResponse({ participant: { ...aResponse().participant, ...media } })], '/?response=r1');
+    const panel = await screen.findByRole('dialog', { name: 'Ada Quist' });
+    expect(await within(panel).findByRole('img', { name: 'Photo of Ada Quist' })).toHaveAttribute('src', media.pictureUrl);
+    expect(callsMade(videoDownloadUrl)).toEqual([]);
+    await user.click(within(panel).getByRole('button', { name: 'Play video introduction' }));
+    expect(await within(panel).findByLabelText('Video introduction of Ada Quist')).toHaveAttribute(
+      'src',
+      '/files/videos/ada.webm?signature=x',
+    );
+    expect(callsMade(videoDownloadUrl)).toMatchObject([{ address: '/v2/video-urls/download-url?fileName=videos%2Fada.webm' }]);
+    await user.click(within(panel).getByRole('button', { name: 'Hide video introduction' }));
+    expect(within(panel).queryByLabelText('Video introduction of Ada Quist')).toBeNull();
   });
 
   test('say since when the participant no longer shares something, in its place', async () => {
