@@ -1,4 +1,4 @@
-import { createProject, ownFunds, ownProjects } from '@panelist/domain/catalogue/browser';
+import { createProject, ownFunds, ownProjects, projectById } from '@panelist/domain/catalogue/browser';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { callsMade, renderOnPage, usingServer, when } from '../../shared/testing/component.test-kit.js';
@@ -294,7 +294,7 @@ describe('publishing a project', () => {
   });
 
   test('by the form: builds a screener with judgements and skip rules, judged before it is sent', async () => {
-    projectDraft.write({ ...project, screener: [] });
+    projectDraft().write({ ...project, screener: [] });
     const { user } = renderOnPage(<PublishPage />, { session: researcher });
     await user.click(await screen.findByText('Add a question'));
     choose('Type', '3');
@@ -341,3 +341,19 @@ describe('publishing a project', () => {
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Kitchen gardens');
   });
 });
+
+  test('a copy keeps what was typed beside the draft of a new project, and can begin anew', async () => {
+    when(projectById).answers(() => anOwnedProject());
+    projectDraft().write({ ...project, name: 'Window boxes' });
+    const { unmount } = renderOnPage(<PublishPage />, { session: researcher, at: '/?from=p1' });
+    await screen.findByLabelText('Name');
+    fill('Name', 'Roof gardens');
+    await waitFor(() => expect(projectDraft('p1').read()).toMatchObject({ name: 'Roof gardens' }));
+    expect(projectDraft().read()).toMatchObject({ name: 'Window boxes' });
+    unmount();
+    const { user } = renderOnPage(<PublishPage />, { session: researcher, at: '/?from=p1' });
+    expect(await screen.findByLabelText('Name')).toHaveValue('Roof gardens');
+    await user.click(screen.getByText('Copy the project again'));
+    expect(screen.getByLabelText('Name')).toHaveValue('Kitchen gardens');
+    expect(projectDraft().read()).toMatchObject({ name: 'Window boxes' });
+  });
