@@ -4,7 +4,7 @@ import type { ScreenerResponse } from '@panelist/domain/participation/browser';
 import { videoDownloadUrl } from '@panelist/domain/profile/browser';
 import { recordBookingElsewhere } from '@panelist/domain/scheduling/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { callsMade, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
 import { anOwnedProject, aResponse, InProject, researcher } from '../researcher.test-kit.js';
 import { ResponsesPage } from './responses-page.js';
@@ -192,6 +192,37 @@ describe('the responses of a project', () => {
 
   test('several are rejected at once, for one reason', async () => {
     when(rejectForQuality).answers(() => ({ id: 'r', projectId: 'p1', status: 'REJECTEDQUALITY' }));
+  test('a refusal says what becomes of the money, also shortly before a session', async () => {
+    const booked = (hours: number) => {
+      const at = (from: number) => new Date(Date.now() + from * 3_600_000).toISOString();
+      return { start: at(hours), end: at(hours + 1), timezone: 'UTC' };
+    };
+    const actions: ScreenerResponse['actions'] = ['invalid', 'reject-quality'];
+    const soon = aResponse({ status: 'SCHEDULED', booking: booked(2), actions });
+    const later = aResponse({ id: 'r2', participant: person('Ben'), status: 'SCHEDULED', booking: booked(48), actions });
+    const { user } = open([soon, later]);
+    const says = async (button: string, text: RegExp) => {
+      const [named = button, who = ''] = button.split(': ');
+      const group = await screen.findByRole('group', { name: `Actions for ${who}` });
+      await user.click(within(group).getByRole('button', { name: named }));
+      const dialog = await screen.findByRole('dialog');
+      expect(within(dialog).getByText(text)).toBeInTheDocument();
+      await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    };
+    const paid =
+      /The session begins in less than 24 hours: the participant receives \$10\.00 from your reservation\. The rest is free/;
+    await says('Reject: Ada Quist', paid);
+    await says('Mark invalid: Ada Quist', paid);
+    await says('Mark invalid: Ben Quist', /This is final\. What was reserved for it is free again\.$/);
+    await user.click(screen.getByRole('checkbox', { name: 'Select Ada Quist' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select Ben Quist' }));
+    await user.click(screen.getByRole('button', { name: 'Reject (2)' }));
+    expect(
+      await screen.findByText(/For each session that begins in less than 24 hours \(1\), the participant receives \$10\.00/),
+    ).toBeInTheDocument();
+  });
+
     const { user } = open([
       aResponse(),
       aResponse({ id: 'r2', participant: person('Ben') }),
