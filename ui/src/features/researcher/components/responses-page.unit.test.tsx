@@ -144,6 +144,7 @@ describe('the responses of a project', () => {
     const preview = within(dialog).getByRole('group', { name: 'What this pays' });
     expect(within(preview).getByText('$43.00')).toBeInTheDocument();
     expect(within(preview).getByText('$45.00')).toBeInTheDocument();
+    expect(within(preview).queryByText(/Reserved|Free again/)).toBeNull();
     await user.click(within(dialog).getByRole('button', { name: 'Approve payment' }));
     expect(await screen.findByText('Approve payment: done for Ada Quist.')).toBeInTheDocument();
     expect(callsMade(approvePayment)).toMatchObject([{ body: { tip: 5 } }]);
@@ -160,7 +161,8 @@ describe('the responses of a project', () => {
     const { user } = open([aResponse({ status: 'ATTENDED', actions: ['approve-payment'], referralFee: 25 })]);
     await user.click(await screen.findByRole('button', { name: 'Approve payment' }));
     const preview = await screen.findByRole('group', { name: 'What this pays' });
-    const shown = ['$38.00', '$2.00', '$25.00', '$65.00', '$75.00', '$10.00'];
+    // What is reserved is no part of it: after a no-show that was corrected, nothing is.
+    const shown = ['$38.00', '$2.00', '$25.00', '$65.00'];
     expect(
       within(preview)
         .getAllByRole('definition')
@@ -190,8 +192,6 @@ describe('the responses of a project', () => {
     ]);
   });
 
-  test('several are rejected at once, for one reason', async () => {
-    when(rejectForQuality).answers(() => ({ id: 'r', projectId: 'p1', status: 'REJECTEDQUALITY' }));
   test('a refusal says what becomes of the money, also shortly before a session', async () => {
     const booked = (hours: number) => {
       const at = (from: number) => new Date(Date.now() + from * 3_600_000).toISOString();
@@ -223,6 +223,8 @@ describe('the responses of a project', () => {
     ).toBeInTheDocument();
   });
 
+  test('several are rejected at once, for one reason', async () => {
+    when(rejectForQuality).answers(() => ({ id: 'r', projectId: 'p1', status: 'REJECTEDQUALITY' }));
     const { user } = open([
       aResponse(),
       aResponse({ id: 'r2', participant: person('Ben') }),
