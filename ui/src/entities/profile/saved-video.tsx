@@ -29,10 +29,10 @@ export function SavedVideo({ video, ...described }: Described & { readonly video
   );
 }
 
-/** Plays a video; its sentence where it can't be loaded. */
+/** Plays a video; its sentence where it can't be loaded, until there is a new address. */
 export function Player({ address, label, notLoaded }: Described & { readonly address: string }) {
-  const [failed, setFailed] = useState(false);
-  if (failed) return <ErrorAlert>{notLoaded}</ErrorAlert>;
+  const [failed, setFailed] = useState<string | null>(null);
+  if (failed === address) return <ErrorAlert>{notLoaded}</ErrorAlert>;
   return (
     // The person’s own words: there are no captions to offer.
     // oxlint-disable-next-line jsx-a11y/media-has-caption
@@ -43,7 +43,7 @@ export function Player({ address, label, notLoaded }: Described & { readonly add
       playsInline
       preload="metadata"
       aria-label={label}
-      onError={() => setFailed(true)}
+      onError={() => setFailed(address)}
     />
   );
 }
