@@ -49,8 +49,7 @@ export const processAutoInviteRoute = ({ commands, clock }: Pick<Dependencies, '
     if (projectId !== params.projectId) throw kernelRefusal('resource.not-found');
     const { project, facts } = await loadProject(commands, projectId);
     const organization = organizationStream.of(project.organizationId);
-    // Its researchers cannot act: nothing is promised in their name. The participant does not learn
-    // why.
+    // Its researchers cannot act: nothing is promised in their name. Participants do not learn why.
     if ((await commands.load(organizationDecider, organization)).state.suspension !== null)
       throw unfunded('AutoInviteParticipant');
     const command = { type: 'AutoInviteParticipant', data: { at: clock.now() } } as const;

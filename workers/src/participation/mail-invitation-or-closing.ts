@@ -20,22 +20,25 @@ export function mailParticipant(dependencies: Needs): readonly WorkerModule[] {
     write: async ({ data }, hello) => {
       const project = await projectOf(data.projectId);
       if (project === null) return null;
-      const news = project.isClosed
-        ? `the researcher of “${project.name}” has invited you, but the project is closed by now.`
-        : `good news: you are invited to take part in “${project.name}”.`;
-      const next = isQuantitative(project.kindOfResearch)
+      const { name, kindOfResearch, isClosed } = project;
+      const news = isClosed
+        ? `the researcher of “${name}” has invited you, but the project is closed by now.`
+        : `good news: you are invited to take part in “${name}”.`;
+      const whenOpen = isQuantitative(kindOfResearch)
         ? 'You can begin whenever it suits you:'
         : 'The next step is yours: book a time for your session.';
-      const nothing = 'Nothing can be booked or begun there any more, and there is nothing you have to do. Your application:';
+      const next = isClosed
+        ? 'Nothing can be booked or begun there any more, and there is nothing you have to do. Your application:'
+        : whenOpen;
       return {
-        subject: `You are invited: ${project.name}`,
+        subject: `You are invited: ${name}`,
         text: `${hello}
 
 ${news}
 
 ${data.message}${data.remoteCommunicationDetails === null ? '' : `\n\n${data.remoteCommunicationDetails}`}
 
-${project.isClosed ? nothing : next}
+${next}
 ${config.publicUrl}/panelists/v2/surveys?id=${data.participationId}
 
 The Panelist team`,
