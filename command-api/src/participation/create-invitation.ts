@@ -1,11 +1,10 @@
-import { invitationUrl } from '@panelist/domain/catalogue';
+import { catalogueRefusal, invitationUrl, projectLifecycle } from '@panelist/domain/catalogue';
 import { derivedId } from '@panelist/domain/kernel';
 import { createInvitation, invitationDecider, invitationStream, projectRefusal } from '@panelist/domain/participation';
 import { limiter, route, withPermits } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/service';
 import { invitationCodes } from '@panelist/infra/sessions';
-import { requireOwner } from '../organizations.js';
-import { loadProject } from '../project-facts.js';
+import { ownedProject } from '../load-participation.js';
 
 type Needs = Pick<Dependencies, 'commands' | 'clock' | 'pool' | 'vault'> & {
   readonly config: Pick<Dependencies['config'], 'sessionSecret' | 'publicUrl'>;
@@ -23,9 +22,10 @@ export const createInvitationRoute = (dependencies: Needs) => {
   const { commands, vault, config } = dependencies;
   const ofOrganization = limiter(dependencies, 'invitations-organization', invitationsPerDay, 86_400);
   return route(createInvitation, async ({ params, body, caller, context }) => {
-    const { project, facts } = await loadProject(commands, params.id);
-    await requireOwner({ commands }, project, caller);
-    const refusal = projectRefusal(facts);
+    const project = await ownedProject(commands, params.id, caller);
+    const { status: state } = project;
+    if (state === 'draft') throw catalogueRefusal('catalogue.wrong-state', { state }, { state });
+    const refusal = projectRefusal(projectLifecycle.opennessOf(projectLifecycle.lifecycleOf(project)));
     if (refusal !== null) throw refusal;
     const inviteId = derivedId('invitation', context.commandId);
     const email = body.email ?? null;

@@ -173,7 +173,7 @@ describe('funds', () => {
     expect(await process()).toMatchObject({
       status: 409,
       body: {
-        code: 'participation.auto-invite-unfunded',
+        code: 'catalogue.funds-insufficient',
         message: 'You cannot be invited at once. Your application is submitted, and the researcher decides about it.',
       },
     });

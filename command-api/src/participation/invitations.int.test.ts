@@ -80,6 +80,17 @@ describe('an invitation', () => {
     });
   });
 
+  it('is refused while the project is a draft, to its owner by name and to others as unknown', async () => {
+    const projectId = await write.project(ownerId, { ...closedToAll, status: 'draft' });
+    const call = `POST /api/v4/projects/${projectId}/invitations`;
+    expect(await owner.call(call, { body: {} })).toMatchObject({
+      status: 409,
+      body: { code: 'catalogue.wrong-state', message: 'This project is draft.' },
+    });
+    const another = await http.logIn(randomUUID(), ['researcher']);
+    expect((await another.call(call, { body: {} })).status).toBe(404);
+  });
+
   it('passes the hard criteria and the work e-mail, and its questions are answered as ever', async () => {
     const projectId = await write.project(ownerId, closedToAll);
     const { who, userId } = await someone();
@@ -181,7 +192,7 @@ describe('an invitation', () => {
     const invitation = await invite(projectId, { skipScreenerQuestions: true });
     expect(await save(who, projectId, link(invitation))).toMatchObject({
       status: 409,
-      body: { code: 'participation.invitation-unfunded' },
+      body: { code: 'catalogue.funds-insufficient', message: expect.stringMatching(/^The researcher cannot take you on/) },
     });
     expect(await eventsOf(userId, projectId)).toEqual([]);
   });

@@ -10,7 +10,7 @@ import {
   invitationDecider,
   invitationStream,
   knownInvitation,
-  participationRefusal,
+  unfunded,
   type InvitationLink,
   processAutoInvite,
 } from '@panelist/domain/participation';
@@ -49,9 +49,9 @@ export const processAutoInviteRoute = ({ commands, clock }: Pick<Dependencies, '
     if (projectId !== params.projectId) throw kernelRefusal('resource.not-found');
     const { project, facts } = await loadProject(commands, projectId);
     const organization = organizationStream.of(project.organizationId);
-    // Its researchers cannot act: nothing is promised in their name.
+    // Its researchers cannot act: nothing is promised in their name. Participants do not learn why.
     if ((await commands.load(organizationDecider, organization)).state.suspension !== null)
-      throw participationRefusal('participation.auto-invite-unfunded');
+      throw unfunded('AutoInviteParticipant');
     const command = { type: 'AutoInviteParticipant', data: { at: clock.now() } } as const;
     const on = { participationId: params.id, command, project: facts };
     const { response, position } = await executeParticipationCommand(commands, on, context);

@@ -272,7 +272,7 @@ describe('an application', () => {
     await write.commands.handle(organizationDecider, organizationStream.of(ownerId), suspend, by('admin-1'));
     expect(await who.call(`PATCH /api/v4/projects/${projectId}/screener-responses/${id}/process-auto-invite`)).toMatchObject({
       status: 409,
-      body: { code: 'participation.auto-invite-unfunded' },
+      body: { code: 'catalogue.funds-insufficient' },
     });
   });
 

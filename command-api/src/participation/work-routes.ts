@@ -67,7 +67,7 @@ export const checkInRoutes = (dependencies: Needs): readonly AnyRoute[] => [
       { participationId: params.id, command, project },
       context,
     );
-    const released = await releaseSlot(commands, { participationId: params.id, projectId: params.projectId }, context);
+    const released = await releaseSlot(commands, response, context);
     return { body: { id: params.id, projectId: params.projectId, status: response.status }, position: released ?? position };
   }),
 ];

@@ -26,9 +26,11 @@ export const checkInOpensAt = (start: string): string => shifted(start, -checkIn
 /** When a researcher who has not checked in has missed the session, ISO 8601. */
 export const missedAt = (start: string): string => shifted(start, missedAfterMinutes);
 
-/** Whether a session that is cancelled at this time begins in less than 24 hours. */
-export const isLateCancellation = (start: string, at: string): boolean =>
-  Date.parse(start) - Date.parse(at) < lateCancelHours * 60 * minuteMs;
+/** Whether a session that is cancelled at this time has yet to begin, in less than 24 hours. */
+export function isLateCancellation(start: string, at: string): boolean {
+  const left = Date.parse(start) - Date.parse(at);
+  return left > 0 && left < lateCancelHours * 60 * minuteMs;
+}
 
 /**
  * The share of the incentive in cents, rounded half up, paid whole: it is no work of ours

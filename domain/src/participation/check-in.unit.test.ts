@@ -1,10 +1,12 @@
 import { describe, expect, it, test } from '@jest/globals';
+import { fold } from '../kernel/decider.js';
 import { given } from '../kernel/given-when-then.test-kit.js';
 import { compensationPayoutIdOf } from '../payout/events.js';
 import { compensationCents } from './check-in.js';
 import type { ParticipationEvent } from './events.js';
 import { participationDecider as decider } from './participation-decider.js';
 import { facts, happened, upTo, who } from './participation.test-kit.js';
+import { needlessUpTo } from './session-decisions.js';
 
 const start = '2025-11-02T12:00:00.000Z';
 const end = '2025-11-02T13:00:00.000Z';
@@ -170,6 +172,19 @@ describe('a session that the researcher cancels', () => {
       .when(refuse(after(0)), facts())
       .then([refused]);
   });
+});
+
+test('of a time that was lost, its claim and those before need no slot; of a response that ended, none does', () => {
+  const upToOf = (...events: ParticipationEvent[]) => needlessUpTo(fold(decider, [...scheduled, ...events]));
+  const cancelled: ParticipationEvent = {
+    type: 'SessionCancelledByResearcher',
+    data: { ...who, start, claim: 3, compensationCents: 0, payoutId: null, reason: 'Ill' },
+  };
+  const again: ParticipationEvent = { type: 'SessionBooked', data: { ...who, ...booking, claim: 4 } };
+  expect(upToOf()).toBe(0);
+  expect(upToOf(cancelled)).toBe(3);
+  expect(upToOf(cancelled, again)).toBe(3);
+  expect(upToOf(cancelled, again, { type: 'ResponseInvalidated', data: { ...who, reason: 'Ill' } })).toBeGreaterThan(4);
 });
 
 test('shares are rounded half up to the cent', () => {

@@ -3,7 +3,6 @@ import type { Cents } from '../kernel/money.js';
 import type { Refusal } from '../kernel/refusal.js';
 import type { AcceptInvitation, ApprovePayment, AutoInviteParticipant, InviteParticipant } from './participation-commands.js';
 import type { ParticipationFacts, ProjectFacts } from './participation-facts.js';
-import { participationRefusal } from './refusals.js';
 import { organizationRefusal } from './who-may-start.js';
 
 type Paid = Pick<ProjectFacts, 'incentiveCents'>;
@@ -32,13 +31,20 @@ export function fundingRefusal(
   return organizationRefusal({ isOfProject }) ?? (isCovered ? null : unfunded(command.type));
 }
 
-/** A participant does not learn what the organization of the researcher lacks. */
+/**
+ * One code (contract, Staff), but a participant does not learn what the organization of the
+ * researcher lacks.
+ */
 export function unfunded(type: PayingCommand['type']): Refusal {
   switch (type) {
     case 'AcceptInvitation':
-      return participationRefusal('participation.invitation-unfunded');
+      return catalogueRefusal('catalogue.funds-insufficient', {
+        message: 'The researcher cannot take you on at the moment. Your invitation stays valid: please try again later.',
+      });
     case 'AutoInviteParticipant':
-      return participationRefusal('participation.auto-invite-unfunded');
+      return catalogueRefusal('catalogue.funds-insufficient', {
+        message: 'You cannot be invited at once. Your application is submitted, and the researcher decides about it.',
+      });
     case 'InviteParticipant':
     case 'ApprovePayment':
       return catalogueRefusal('catalogue.funds-insufficient');

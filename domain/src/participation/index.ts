@@ -20,7 +20,7 @@ export * from './sharing/sharing-decider.js';
 export * from './sharing/sharing-events.js';
 export { timelineText } from './timeline/timeline-text.js';
 export { wrongState } from './too-late-to-reschedule.js';
-export { needsNoSlot, refusalToBook } from './session-decisions.js';
+export { needlessUpTo, refusalToBook } from './session-decisions.js';
 export * from './reset-screener-cycle-when-expired.js';
 export type * from './screener-cycle-commands.js';
 export * from './screener-cycle-decider.js';

@@ -13,7 +13,6 @@ interface Refused {
 export function lateCancellation(command: Refused, state: KnownResponse, project: ProjectFacts): readonly ParticipationEvent[] {
   const { at, reason } = command.data;
   if (!('booking' in state) || !isLateCancellation(state.booking.start, at)) return [];
-  if (Date.parse(at) >= Date.parse(state.booking.start)) return [];
   return [sessionCancelled(state, project, at, reason)];
 }
 

@@ -69,14 +69,6 @@ export const participationRefusals = {
     'forbidden',
     'This invitation is for another e-mail address. Log in with the account that has it.',
   ),
-  'participation.invitation-unfunded': refusal(
-    'conflict',
-    'The researcher cannot take you on at the moment. Your invitation stays valid: please try again later.',
-  ),
-  'participation.auto-invite-unfunded': refusal(
-    'conflict',
-    'You cannot be invited at once. Your application is submitted, and the researcher decides about it.',
-  ),
   'participation.places-full': refusal('conflict', 'All places of this project are taken for now.'),
   'participation.place-free': refusal('conflict', 'A place is free: you can start the screener now.'),
   'participation.too-many-place-holds': refusal(

@@ -35,8 +35,11 @@ const needed = {
   'cancel-session': 'cancelSession',
 } as const satisfies Readonly<Record<ResearcherAction, ParticipationAction>>;
 
-/** The researcher's actions on a response now, in the order of a response's life. */
+/**
+ * The researcher's actions on a response now, in the order of a response's life. An invitation on a
+ * closed project is possible, but not offered: nothing could be booked or begun.
+ */
 export function actionsOfResearcher(lifecycle: ParticipationLifecycleFacts, facts: ActionFacts): readonly ResearcherAction[] {
   const allowed = allowedActions(lifecycle, facts);
-  return researcherActions.filter((action) => allowed.includes(needed[action]));
+  return researcherActions.filter((action) => allowed.includes(needed[action]) && (action !== 'invite' || facts.isOpen));
 }

@@ -41,6 +41,11 @@ it('follows the life of a response', () => {
   expect(actionsOfResearcher(lifecycle({ status: 'CANCELLED' }), facts)).toEqual([]);
 });
 
+it('offers no invitation on a closed project; an application that ended unanswered may be invited', () => {
+  expect(actionsOfResearcher(lifecycle({}), { ...facts, isOpen: false })).toEqual(refusals);
+  expect(actionsOfResearcher(lifecycle({ applicationExpired: true }), facts)).toEqual(['invite', ...refusals]);
+});
+
 it('reports a session where sessions are booked on the researcher’s page, once invited', () => {
   const elsewhere = { ...facts, isBookedElsewhere: true };
   const of = (change: Partial<ParticipationLifecycleFacts>, about = elsewhere) => actionsOfResearcher(lifecycle(change), about);

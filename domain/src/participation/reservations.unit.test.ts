@@ -157,9 +157,16 @@ describe('a payment', () => {
       holdFunds({ ...of, amountCents: 1, feeCents: 0, compensations: [], of: type }).by((kind, data) =>
         kind.refused?.(new Refusal('catalogue.funds-insufficient', 'conflict', ''), data),
       );
-    expect(refused('InviteParticipant')).toMatchObject({ code: 'catalogue.funds-insufficient' });
-    expect(refused('AutoInviteParticipant')).toMatchObject({ code: 'participation.auto-invite-unfunded' });
-    expect(refused('AcceptInvitation')).toMatchObject({ code: 'participation.invitation-unfunded' });
+    const told = {
+      InviteParticipant: /^Your organization's funds do not cover/,
+      AutoInviteParticipant: /^You cannot be invited at once/,
+      AcceptInvitation: /^The researcher cannot take you on/,
+    } as const;
+    for (const type of ['InviteParticipant', 'AutoInviteParticipant', 'AcceptInvitation'] as const)
+      expect(refused(type)).toMatchObject({
+        code: 'catalogue.funds-insufficient',
+        message: expect.stringMatching(told[type]),
+      });
     expect(
       outcomeOf(noFunds, holdFunds({ ...of, amountCents: 1, feeCents: 1, compensations: [], of: 'InviteParticipant' })),
     ).toEqual({ facts: { reservedCents: 0, referralFeeCents: 1 } });

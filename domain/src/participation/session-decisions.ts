@@ -87,10 +87,15 @@ export function allowReschedule(command: AllowReschedule, state: KnownResponse, 
   return refusalOrNoEvent('allowReschedule', command, state, project) ?? [{ type: 'RescheduleAllowed', data: whoOf(state) }];
 }
 
-/** Whether a claim of the calendar for this response has no purpose any more. */
-export const needsNoSlot = (state: ParticipationState, claim: number): boolean =>
-  state.status === 'CANCELLED' ||
-  state.status === 'INVALIDRESPONSE' ||
-  state.status === 'REJECTEDQUALITY' ||
-  state.status === 'none' ||
-  ('lostClaim' in state && claim <= state.lostClaim);
+/** Claims of the calendar for this response up to this number have no purpose any more. */
+export function needlessUpTo(state: ParticipationState): number {
+  switch (state.status) {
+    case 'none':
+    case 'CANCELLED':
+    case 'INVALIDRESPONSE':
+    case 'REJECTEDQUALITY':
+      return Number.MAX_SAFE_INTEGER;
+    default:
+      return 'lostClaim' in state ? state.lostClaim : 0;
+  }
+}

@@ -44,11 +44,12 @@ export interface ClaimSlot {
   readonly timezone: string;
   readonly at: string;
 }
-/** The response needs its time no more. */
+/** The response needs its time no more. A later claim is a new booking, which keeps its time. */
 export interface ReleaseSlot {
   readonly type: 'ReleaseSlot';
   readonly projectId: string;
   readonly participationId: string;
+  readonly upToClaim: number;
 }
 export type CalendarCommand = OfferSlots | ClaimSlot | ReleaseSlot;
 
@@ -99,9 +100,9 @@ function decide(command: CalendarCommand, state: Calendar, facts: CalendarFacts 
     case 'MoveSlot':
       return facts === null ? kernelRefusal('server.failed') : give(command, state, facts);
     case 'ReleaseSlot': {
-      const { projectId, participationId } = command;
+      const { projectId, participationId, upToClaim } = command;
       const held = claimOf(state, participationId);
-      if (held === undefined) return [];
+      if (held === undefined || held.claim > upToClaim) return [];
       const { bookingUid, start } = held;
       return [{ type: 'SlotReleased', data: { projectId, participationId, bookingUid, start } }];
     }

@@ -30,7 +30,12 @@ const claimed = (who: string, from: number, claim = 1): Extract<CalendarEvent, {
   type: 'SlotClaimed',
   data: { projectId, participationId: who, bookingUid: `uid-${who}`, ...slot(from), timezone: 'Europe/Berlin', claim },
 });
-const release = (who: string): CalendarCommand => ({ type: 'ReleaseSlot', projectId, participationId: who });
+const release = (who: string, upToClaim = 99): CalendarCommand => ({
+  type: 'ReleaseSlot',
+  projectId,
+  participationId: who,
+  upToClaim,
+});
 
 describe('offering times', () => {
   const offer = (slots: readonly number[], rules = {}): CalendarCommand => ({
@@ -165,6 +170,10 @@ test('a released time is free again; a second release changes nothing', () => {
   given(decider, [offered([1]), claimed('ada', 1), released])
     .when(wants('bob', 1), facts)
     .then([claimed('bob', 1, 2)]);
+  // Of the first claim, and late: the second one stays.
+  const again = [offered([1]), claimed('ada', 1), released, claimed('ada', 1, 2)];
+  given(decider, again).when(release('ada', 1), facts).then([]);
+  given(decider, again).when(release('ada', 2), facts).then([released]);
 });
 
 test('whatever people ask for, nobody holds two times, no time is held twice, and claims only rise (a model)', () => {
@@ -173,7 +182,7 @@ test('whatever people ask for, nobody holds two times, no time is held twice, an
   const command = fc.oneof(
     fc.tuple(people, times).map(([who, from]) => wants(who, from)),
     fc.tuple(people, times).map(([who, from]) => wants(who, from, 'MoveSlot')),
-    people.map(release),
+    people.map((who) => release(who)),
   );
   const rules = fc.record({
     minimumSchedulingNotice: fc.constantFrom(0, 90),

@@ -11,7 +11,7 @@ export function mailParticipant(dependencies: Needs): readonly WorkerModule[] {
   const { commands, config } = dependencies;
   const projectOf = async (projectId: string) => {
     const { state } = await commands.load(projectDecider, projectStream.of(projectId));
-    return state.status === 'none' ? null : state.details;
+    return state.status === 'none' ? null : { ...state.details, isClosed: state.status === 'closed' };
   };
   const invited = notice(dependencies, {
     job: participationLifecycle.needs.ParticipantInvited,
@@ -20,14 +20,21 @@ export function mailParticipant(dependencies: Needs): readonly WorkerModule[] {
     write: async ({ data }, hello) => {
       const project = await projectOf(data.projectId);
       if (project === null) return null;
-      const next = isQuantitative(project.kindOfResearch)
+      const { name, kindOfResearch, isClosed } = project;
+      const news = isClosed
+        ? `the researcher of “${name}” has invited you, but the project is closed by now.`
+        : `good news: you are invited to take part in “${name}”.`;
+      const whenOpen = isQuantitative(kindOfResearch)
         ? 'You can begin whenever it suits you:'
         : 'The next step is yours: book a time for your session.';
+      const next = isClosed
+        ? 'Nothing can be booked or begun there any more, and there is nothing you have to do. Your application:'
+        : whenOpen;
       return {
-        subject: `You are invited: ${project.name}`,
+        subject: `You are invited: ${name}`,
         text: `${hello}
 
-good news: you are invited to take part in “${project.name}”.
+${news}
 
 ${data.message}${data.remoteCommunicationDetails === null ? '' : `\n\n${data.remoteCommunicationDetails}`}
 

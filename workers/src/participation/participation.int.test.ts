@@ -172,7 +172,19 @@ describe('the workers of participation', () => {
       'the mail came',
       all.logged,
     );
-    expect((await inbox()).find(({ subject }) => subject?.startsWith('You are invited'))?.text).toContain('Welcome');
+    const textTo = async (person: string) =>
+      (await all.sandbox.inbox(`${person}@company.example`)).find(({ subject }) => subject?.startsWith('You are invited'))?.text;
+    expect(await textTo(userId)).toContain('Welcome');
+    expect(await textTo(userId)).toContain('good news');
+
+    // Of a closed project the mail offers nothing that would be refused.
+    const closed = await project(all, 'organization-1');
+    await close(closed);
+    const late = await participant(all, { method: 'PAYPAL', email: 'late@example.com' });
+    await takesPart(all, late, closed, 'ParticipantInvited');
+    await until(async () => (await textTo(late)) !== undefined, 'the other mail came', all.logged);
+    expect(await textTo(late)).toContain('Nothing can be booked or begun there any more');
+    expect(await textTo(late)).not.toMatch(/good news|The next step is yours|You can begin/);
   });
 
   it('mails the researcher when a participant has completed the task, unless it is confirmed already', async () => {

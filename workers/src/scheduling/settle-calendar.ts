@@ -1,7 +1,7 @@
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
 import type { RecordedEvent } from '@panelist/domain/kernel';
 import {
-  needsNoSlot,
+  needlessUpTo,
   participationDecider,
   participationStream,
   projectFactsOf,
@@ -41,8 +41,8 @@ export function settleCalendar({ clock, commands }: Pick<Dependencies, 'clock' |
     if (held === undefined) return;
     const stream = participationStream.of(participationId);
     const { state } = await commands.load(participationDecider, stream);
-    if (needsNoSlot(state, held.claim)) {
-      const command = { type: 'ReleaseSlot', projectId, participationId } as const;
+    if (held.claim <= needlessUpTo(state)) {
+      const command = { type: 'ReleaseSlot', projectId, participationId, upToClaim: held.claim } as const;
       await commands.handle(calendarDecider, calendar, command, context, null);
       return;
     }

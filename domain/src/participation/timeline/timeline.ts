@@ -61,17 +61,12 @@ export function timelineOf(history: readonly Happened[], about: About): readonly
   return all.map((entry, index) => (index === all.length - 1 && next !== null ? { ...entry, next } : entry));
 }
 
-const lasting: readonly ParticipationEvent['type'][] = [
-  'ParticipantInvited',
-  'SessionBooked',
-  'SessionRescheduled',
-  'ProjectStarted',
-];
-
 /** An invited participant hears of the closing by no event of their own. */
 function closingFor(history: readonly Happened[], closedAt: string | null): readonly TimelineEntry[] {
-  const before = history.filter(({ at }) => closedAt !== null && Date.parse(at) <= Date.parse(closedAt)).at(-1);
-  if (closedAt === null || before === undefined || !lasting.includes(before.event.type)) return [];
+  if (closedAt === null) return [];
+  const before = history.filter(({ at }) => Date.parse(at) <= Date.parse(closedAt));
+  const status = before.reduce<LifecycleStatus>((former, { event }) => statusAfter[event.type] ?? former, 'none');
+  if (status !== 'INVITED' && status !== 'SCHEDULED') return [];
   const what = 'The researcher closed the project.';
   return [{ at: closedAt, what, who: actors.researcher, why: 'It takes no new applications. What you have begun still counts.' }];
 }

@@ -27,8 +27,8 @@ const screener = [
 ];
 
 test('a researcher answers the screener as a participant, reads what disqualifies, and sends and stores nothing', async () => {
-  projectDraft.write({ code: 'GARDEN-1', screener });
-  const before = JSON.stringify(projectDraft.read());
+  projectDraft().write({ code: 'GARDEN-1', screener });
+  const before = JSON.stringify(projectDraft().read());
   when(lookups).answers(() => ({ gender: [], country: [], topics: [] }));
   when(ownFunds).answers(() => ({ balanceCents: 50_000, reservedCents: 0, spentCents: 0 }));
   const { user } = renderOnPage(<PublishPageWithTrial />, { session: researcher });
@@ -57,7 +57,7 @@ test('a researcher answers the screener as a participant, reads what disqualifie
   expect(trial.getByRole('heading', { name: 'These answers qualify' })).toBeInTheDocument();
   expect(trial.getByText(/other answers of this screener do/)).toBeInTheDocument();
   expect(callsMade(createProject)).toEqual([]);
-  expect(JSON.stringify(projectDraft.read())).toBe(before);
+  expect(JSON.stringify(projectDraft().read())).toBe(before);
 
   await user.click(trial.getByRole('button', { name: 'Done' }));
   fireEvent.change(await screen.findByLabelText('Judgement of answer 2'), { target: { value: '1' } });

@@ -1,8 +1,9 @@
-import { createProject, ownFunds, ownProjects } from '@panelist/domain/catalogue/browser';
+import { createProject, ownFunds, ownProjects, projectById } from '@panelist/domain/catalogue/browser';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { callsMade, renderOnPage, usingServer, when } from '../../shared/testing/component.test-kit.js';
+import { adjustableTimers, callsMade, renderOnPage, usingServer, when } from '../../shared/testing/component.test-kit.js';
 import { InProject, aListedProject, anOwnedProject, researcher, support } from './researcher.test-kit.js';
+import { refreshMs } from './api/own-projects.js';
 import { OwnProjectsPage } from './components/own-projects-page.js';
 import { createInvitation, projectInvitations } from '@panelist/domain/participation/browser';
 import { offerSlots, projectCalendar } from '@panelist/domain/scheduling/browser';
@@ -75,7 +76,7 @@ describe('project pages', () => {
   const open = (page: ReactNode, changes: Changes = {}, session: typeof researcher | typeof support = researcher) =>
     renderOnPage(<InProject project={anOwnedProject(changes)}>{page}</InProject>, { session });
 
-  const slot = { start: '2026-03-03T14:00:00.000Z', end: '2026-03-03T15:00:00.000Z' };
+  const slot = { start: '2099-03-03T14:00:00.000Z', end: '2099-03-03T15:00:00.000Z' };
   const calendar = {
     timezone: 'America/New_York',
     minimumSchedulingNotice: 60,
@@ -84,7 +85,7 @@ describe('project pages', () => {
     bufferAfterEvent: 0,
     slots: [
       { ...slot, bookedBy: { responseId: 'r1', firstName: 'Ada', lastName: 'Quist' } },
-      { start: slot.end, end: '2026-03-03T16:00:00.000Z', bookedBy: null },
+      { start: slot.end, end: '2099-03-03T16:00:00.000Z', bookedBy: null },
     ],
   };
 
@@ -99,6 +100,22 @@ describe('project pages', () => {
       const [first, second] = screen.getAllByRole('listitem');
       expect(first).toHaveTextContent('9:00 AM to 10:00 AM');
       expect(second).toHaveTextContent('Free');
+    });
+
+    test('that can no longer be booked are not called free', async () => {
+      const hour = (from: number) => new Date(Date.now() + from * 3_600_000).toISOString();
+      const passed = { start: hour(-24), end: hour(-23), bookedBy: null };
+      const soon = { start: hour(0.5), end: hour(1.5), bookedBy: null };
+      when(projectCalendar).answers(() => ({ ...calendar, bufferBeforeEvent: 15, slots: [...calendar.slots, passed, soon] }));
+      const { unmount } = open(<SlotsPage />, { kindOfResearch: 1 });
+      await screen.findByText(/1 of 4 booked/);
+      for (const text of ['Not booked', 'Too soon to book', 'Too near to another session'])
+        expect(screen.getByText(text)).toBeInTheDocument();
+      expect(screen.queryByText('Free')).toBeNull();
+      unmount();
+      when(projectCalendar).answers(() => calendar);
+      open(<SlotsPage />, { kindOfResearch: 1, status: 'closed' });
+      expect(await screen.findByText('Not booked')).toBeInTheDocument();
     });
 
     test('are offered as a series of the length that the project takes, which the button counts', async () => {
@@ -154,6 +171,18 @@ describe('project pages', () => {
       expect(newest).toHaveTextContent('For the first account that uses the link, without the questions');
       expect(within(newest).getByRole('button', { name: 'Copy link' })).toBeInTheDocument();
       expect(callsMade(createInvitation)).toMatchObject([{ body: { email: null, skipScreenerQuestions: false } }]);
+    });
+
+    test('are asked for again: a link that somebody has used is not copied any more', async () => {
+      const pass = adjustableTimers();
+      let used = false;
+      when(projectInvitations).answers(() => ({ totalCount: 1, items: [{ ...invitation, url: used ? null : url }] }));
+      open(<InvitationsPage />);
+      expect(await screen.findByRole('button', { name: 'Copy link' })).toBeInTheDocument();
+      used = true;
+      await pass(refreshMs);
+      expect(await screen.findByText('Used')).toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull();
     });
 
     test('need a published project and its researcher', () => {
@@ -294,7 +323,7 @@ describe('publishing a project', () => {
   });
 
   test('by the form: builds a screener with judgements and skip rules, judged before it is sent', async () => {
-    projectDraft.write({ ...project, screener: [] });
+    projectDraft().write({ ...project, screener: [] });
     const { user } = renderOnPage(<PublishPage />, { session: researcher });
     await user.click(await screen.findByText('Add a question'));
     choose('Type', '3');
@@ -339,5 +368,21 @@ describe('publishing a project', () => {
     renderOnPage(<PublishPage />, { session: researcher });
     expect(await screen.findByText('This is the draft that you began earlier in this browser.')).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Kitchen gardens');
+  });
+
+  test('a copy keeps what was typed beside the draft of a new project, and can begin anew', async () => {
+    when(projectById).answers(() => anOwnedProject());
+    projectDraft().write({ ...project, name: 'Window boxes' });
+    const { unmount } = renderOnPage(<PublishPage />, { session: researcher, at: '/?from=p1' });
+    await screen.findByLabelText('Name');
+    fill('Name', 'Roof gardens');
+    await waitFor(() => expect(projectDraft('p1').read()).toMatchObject({ name: 'Roof gardens' }));
+    expect(projectDraft().read()).toMatchObject({ name: 'Window boxes' });
+    unmount();
+    const { user } = renderOnPage(<PublishPage />, { session: researcher, at: '/?from=p1' });
+    expect(await screen.findByLabelText('Name')).toHaveValue('Roof gardens');
+    await user.click(screen.getByText('Copy the project again'));
+    expect(screen.getByLabelText('Name')).toHaveValue('Kitchen gardens');
+    expect(projectDraft().read()).toMatchObject({ name: 'Window boxes' });
   });
 });

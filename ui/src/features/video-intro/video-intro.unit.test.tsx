@@ -8,7 +8,8 @@ import {
   videoUploadUrl,
 } from '@panelist/domain/profile/browser';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Player } from '../../entities/profile/saved-video.js';
 import { callsMade, usingServer, when } from '../../shared/testing/component.test-kit.js';
 import { fakeCamera, noCamera, renderSection, storedFile } from './video-intro.test-kit.js';
 
@@ -159,6 +160,15 @@ describe('says what is the matter', () => {
     renderSection('/profile');
     fireEvent.error(await screen.findByLabelText('Your video introduction'));
     await screen.findByText('We can not load your video introduction, please try again later.');
+  });
+
+  test('when the address of a video had expired: it plays from the next one', () => {
+    const player = (address: string) => <Player address={address} label="Video" notLoaded="Not loaded" />;
+    const { rerender } = render(player('/files/a?signature=1'));
+    fireEvent.error(screen.getByLabelText('Video'));
+    expect(screen.getByText('Not loaded')).toBeInTheDocument();
+    rerender(player('/files/a?signature=2'));
+    expect(screen.getByLabelText('Video')).toHaveAttribute('src', '/files/a?signature=2');
   });
 
   test('when the section is locked: no re-recording, no deleting', async () => {

@@ -4,6 +4,7 @@ import type { ResearcherAction, ScreenerResponse } from '@panelist/domain/partic
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../../shared/api/api-error.js';
+import { serverNow } from '../../../shared/api/server-time.js';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { AppDialog } from '../../../shared/dialog/app-dialog.js';
 import { Form } from '../../../shared/forms/form.js';
@@ -18,7 +19,7 @@ import { ErrorAlert } from '../../../shared/states/error-alert.js';
 import { useOwnFunds } from '../api/own-projects.js';
 import { actionSchema, bodyOf, initialValues, type ActionValues } from '../model/action-form.js';
 import { reserveOf } from '../model/places.js';
-import { actionViews, type ChosenAction } from '../model/response-actions.js';
+import { actionViews, textOf, type ChosenAction } from '../model/response-actions.js';
 import { fullName } from '../model/response-text.js';
 import { PaymentPreview } from './payment-preview.js';
 import { Muted, Toolbar } from '../../../shared/display/layout.js';
@@ -77,7 +78,7 @@ export function ActionDialog({ project, chosen, onClose, onDone }: ActionDialogP
 
   return (
     <AppDialog open title={`${view.label}: ${namesOf(left)}`} onClose={onClose} locked={command.running}>
-      <Muted mb={2}>{view.text}</Muted>
+      <Muted mb={2}>{textOf({ ...chosen, responses: left }, incentiveCents, serverNow().toISOString())}</Muted>
       <Form
         initialValues={initialValues(chosen)}
         schema={actionSchema(chosen, incentiveCents)}

@@ -10,6 +10,7 @@ import { SectionCard } from '../../../shared/display/section-card.js';
 import { LocalTime } from '../../../shared/display/time.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { TextSkeleton } from '../../../shared/states/skeletons.js';
+import { refreshMs } from '../api/own-projects.js';
 import { Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
 
 const pageSize = 10;
@@ -18,10 +19,8 @@ const pageSize = 10;
 export function InvitationList({ projectId }: { readonly projectId: string }) {
   const [address] = useSearchParams();
   const page = pageOf(address);
-  const invitations = useQuery(projectInvitations, {
-    params: { id: projectId },
-    query: { skip: (page - 1) * pageSize, limit: pageSize },
-  });
+  const asked = { params: { id: projectId }, query: { skip: (page - 1) * pageSize, limit: pageSize } };
+  const invitations = useQuery(projectInvitations, asked, { refreshInterval: refreshMs });
   return (
     <SectionCard title="Your invitations" heading="h2">
       <PagedList

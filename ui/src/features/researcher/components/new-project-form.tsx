@@ -32,6 +32,8 @@ import { TargetSection } from './target-section.js';
 import { Row, Stack } from '../../../shared/display/layout.js';
 
 interface PublishFormProps {
+  /** The project that is copied. */
+  readonly from: string | null;
   readonly initial: ProjectValues;
   readonly lookup: Lookup;
 }
@@ -55,7 +57,7 @@ function ReviewSection() {
 }
 
 /** The form and its JSON: two views of one project, judged by the rules of the call. */
-function PublishForm({ initial, lookup }: PublishFormProps) {
+function PublishForm({ from, initial, lookup }: PublishFormProps) {
   const [address, setAddress] = useQueryParams();
   const isJson = address.get('tab') === 'json';
   // Text that the form cannot take, shown while the form is shown.
@@ -71,7 +73,7 @@ function PublishForm({ initial, lookup }: PublishFormProps) {
     const children = <PublishPreview project={announcedValues(values)} heading="h3" />;
     if (status === 'published' && !(await ask({ ...publishing, children }))) return;
     const { id } = await create.run({ body: entryOf(values, status) });
-    projectDraft.clear();
+    projectDraft(from).clear();
     notify.success(
       status === 'published' ? 'Published. Participants see it now.' : 'Saved as a draft. Participants do not see it.',
     );
@@ -104,7 +106,7 @@ function PublishForm({ initial, lookup }: PublishFormProps) {
         onSubmit={send}
         label="Project"
         fieldOf={formPath}
-        onRest={(values) => projectDraft.write(entryOf(values, 'draft'))}
+        onRest={(values) => projectDraft(from).write(entryOf(values, 'draft'))}
       >
         {isJson ? (
           <Box role="tabpanel" id="project-json" aria-labelledby="tab-json">
@@ -176,19 +178,31 @@ type FormLists = Parameters<typeof PublishForm>[0]['lookup'];
 
 /** The form of a new project, or with `from` of a copy of that project. */
 export function NewProjectForm({ from, lookup }: { readonly from: string | null; readonly lookup: FormLists }) {
-  return from === null ? <NewProject lookup={lookup} /> : <Copy key={from} from={from} lookup={lookup} />;
+  return from === null ? (
+    <DraftForm from={null} fresh={emptyProject} lookup={lookup} />
+  ) : (
+    <Copy key={from} from={from} lookup={lookup} />
+  );
 }
 
-function NewProject({ lookup }: { readonly lookup: FormLists }) {
+interface DraftFormProps {
+  readonly from: string | null;
+  /** What the form holds where nothing was typed before. */
+  readonly fresh: () => ProjectValues;
+  readonly lookup: FormLists;
+}
+
+function DraftForm({ from, fresh, lookup }: DraftFormProps) {
+  // A project that is copied is polled: a later answer must not replace what was typed.
   const [started, setStarted] = useState<{ readonly values: ProjectValues; readonly isDraft: boolean; readonly round: number }>(
     () => {
-      const draft = projectDraft.read();
-      return { values: draft ? valuesOf(draft) : emptyProject(), isDraft: draft !== null, round: 0 };
+      const draft = projectDraft(from).read();
+      return { values: draft ? valuesOf(draft) : fresh(), isDraft: draft !== null, round: 0 };
     },
   );
   const startAnew = () => {
-    projectDraft.clear();
-    setStarted(({ round }) => ({ values: emptyProject(), isDraft: false, round: round + 1 }));
+    projectDraft(from).clear();
+    setStarted(({ round }) => ({ values: fresh(), isDraft: false, round: round + 1 }));
   };
   return (
     <>
@@ -197,27 +211,22 @@ function NewProject({ lookup }: { readonly lookup: FormLists }) {
           meaning="notice"
           action={
             <Button size="small" color="inherit" onClick={startAnew}>
-              Start with an empty form
+              {from === null ? 'Start with an empty form' : 'Copy the project again'}
             </Button>
           }
         >
           This is the draft that you began earlier in this browser.
         </Banner>
       )}
-      <PublishForm key={started.round} initial={started.values} lookup={lookup} />
+      <PublishForm key={started.round} from={from} initial={started.values} lookup={lookup} />
     </>
   );
 }
 
 function Copy({ from, lookup }: { readonly from: string; readonly lookup: FormLists }) {
-  const query = useOwnedProject(from);
-  const { data } = query;
-  // The project is polled: what was typed must not be replaced by a later answer.
-  const [initial, setInitial] = useState<ProjectValues | null>(null);
-  if (data !== undefined && initial === null) setInitial(copyOf(data));
   return (
-    <QueryState query={query} skeleton={<FormSkeleton fields={8} />} errorTitle="The project could not be loaded">
-      {() => initial && <PublishForm initial={initial} lookup={lookup} />}
+    <QueryState query={useOwnedProject(from)} skeleton={<FormSkeleton fields={8} />} errorTitle="The project could not be loaded">
+      {(project) => <DraftForm from={from} fresh={() => copyOf(project)} lookup={lookup} />}
     </QueryState>
   );
 }

@@ -12,16 +12,14 @@ interface PaymentPreviewProps {
   readonly feesCents: readonly number[];
 }
 
-/** What the participant receives, what it costs, and what the reservation gives back. */
+/** What the participant receives, and what it costs. */
 export function PaymentPreview({ incentiveCents, feesCents }: PaymentPreviewProps) {
   const { values } = useFormikContext<ActionValues>();
   const tipCents = tipCentsOf(values.tip);
-  const highest = highestTipCents({ incentiveCents });
-  if (tipCents === null || tipCents > highest) return null;
+  if (tipCents === null || tipCents > highestTipCents({ incentiveCents })) return null;
   const count = feesCents.length;
   const allFees = feesCents.reduce((sum, each) => sum + each, 0);
   const feeCents = count === 1 ? allFees : 0;
-  const reserved = incentiveCents + highest + feeCents;
   const spent = incentiveCents + tipCents + feeCents;
   return (
     <div role="group" aria-label="What this pays">
@@ -30,8 +28,6 @@ export function PaymentPreview({ incentiveCents, feesCents }: PaymentPreviewProp
         <Fact name="Our fee (5%, at least $1)">{formatCents(fulfilmentFeeCents(incentiveCents))}</Fact>
         {feeCents > 0 && <Fact name="Referral fee">{formatCents(feeCents)}</Fact>}
         <Fact name="You pay">{formatCents(spent)}</Fact>
-        <Fact name="Reserved so far">{formatCents(reserved)}</Fact>
-        <Fact name="Free again">{formatCents(reserved - spent)}</Fact>
       </Facts>
       {count > 1 && (
         <Prose variant="body2" mt={1.25}>

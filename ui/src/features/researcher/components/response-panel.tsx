@@ -19,6 +19,7 @@ import { useResponse } from '../api/responses.js';
 import { fitOf, fullName, notSharedSince, statusOf, withheldName } from '../model/response-text.js';
 import { ActionButtons } from './action-buttons.js';
 import { Answers } from './answers.js';
+import { Introduction } from './introduction.js';
 import { Muted } from '../../../shared/display/layout.js';
 
 /** In the place of what the participant withdrew. */
@@ -80,6 +81,7 @@ function Person({ response }: { readonly response: ScreenerResponse }) {
   const links = Object.entries(participant.socialLinks ?? {}).flatMap(([name, { url }]) => (url ? [{ name, url }] : []));
   return (
     <SectionCard title="Participant" heading="h3">
+      <Introduction key={response.id} response={response} />
       <Facts>
         <Fact name="Status">
           <StatusChip {...statusOf(response)} />

@@ -1,9 +1,10 @@
 import { ownFunds } from '@panelist/domain/catalogue/browser';
 import { approvePayment, inviteParticipant, rejectForQuality, screenerResponses } from '@panelist/domain/participation/browser';
 import type { ScreenerResponse } from '@panelist/domain/participation/browser';
+import { videoDownloadUrl } from '@panelist/domain/profile/browser';
 import { recordBookingElsewhere } from '@panelist/domain/scheduling/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { callsMade, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
 import { anOwnedProject, aResponse, InProject, researcher } from '../researcher.test-kit.js';
 import { ResponsesPage } from './responses-page.js';
@@ -42,6 +43,23 @@ describe('the responses of a project', () => {
     expect(within(panel).getByText('Does not qualify, 50% of the answers')).toBeInTheDocument();
     expect(within(panel).getByText('Marked as completed')).toBeInTheDocument();
     expect(within(panel).getByRole('link', { name: 'ada@people.example' })).toBeInTheDocument();
+  });
+
+  test('show the photo, and play the video introduction when it is wanted', async () => {
+    when(videoDownloadUrl).answers(() => ({ signed: '/files/videos/ada.webm?signature=x' }));
+    const media = { pictureUrl: '/files/ada.png?signature=x', videoIntroUrl: 'videos/ada.webm' };
+    const { user } = open([aResponse({ participant: { ...aResponse().participant, ...media } })], '/?response=r1');
+    const panel = await screen.findByRole('dialog', { name: 'Ada Quist' });
+    expect(await within(panel).findByRole('img', { name: 'Photo of Ada Quist' })).toHaveAttribute('src', media.pictureUrl);
+    expect(callsMade(videoDownloadUrl)).toEqual([]);
+    await user.click(within(panel).getByRole('button', { name: 'Play video introduction' }));
+    expect(await within(panel).findByLabelText('Video introduction of Ada Quist')).toHaveAttribute(
+      'src',
+      '/files/videos/ada.webm?signature=x',
+    );
+    expect(callsMade(videoDownloadUrl)).toMatchObject([{ address: '/v2/video-urls/download-url?fileName=videos%2Fada.webm' }]);
+    await user.click(within(panel).getByRole('button', { name: 'Hide video introduction' }));
+    expect(within(panel).queryByLabelText('Video introduction of Ada Quist')).toBeNull();
   });
 
   test('say since when the participant no longer shares something, in its place', async () => {
@@ -126,6 +144,7 @@ describe('the responses of a project', () => {
     const preview = within(dialog).getByRole('group', { name: 'What this pays' });
     expect(within(preview).getByText('$43.00')).toBeInTheDocument();
     expect(within(preview).getByText('$45.00')).toBeInTheDocument();
+    expect(within(preview).queryByText(/Reserved|Free again/)).toBeNull();
     await user.click(within(dialog).getByRole('button', { name: 'Approve payment' }));
     expect(await screen.findByText('Approve payment: done for Ada Quist.')).toBeInTheDocument();
     expect(callsMade(approvePayment)).toMatchObject([{ body: { tip: 5 } }]);
@@ -142,7 +161,8 @@ describe('the responses of a project', () => {
     const { user } = open([aResponse({ status: 'ATTENDED', actions: ['approve-payment'], referralFee: 25 })]);
     await user.click(await screen.findByRole('button', { name: 'Approve payment' }));
     const preview = await screen.findByRole('group', { name: 'What this pays' });
-    const shown = ['$38.00', '$2.00', '$25.00', '$65.00', '$75.00', '$10.00'];
+    // What is reserved is no part of it: after a no-show that was corrected, nothing is.
+    const shown = ['$38.00', '$2.00', '$25.00', '$65.00'];
     expect(
       within(preview)
         .getAllByRole('definition')
@@ -170,6 +190,37 @@ describe('the responses of a project', () => {
         body: { bookedDate: new Date('2026-03-09T09:30').toISOString(), timezone: timeZone },
       }),
     ]);
+  });
+
+  test('a refusal says what becomes of the money, also shortly before a session', async () => {
+    const booked = (hours: number) => {
+      const at = (from: number) => new Date(Date.now() + from * 3_600_000).toISOString();
+      return { start: at(hours), end: at(hours + 1), timezone: 'UTC' };
+    };
+    const actions: ScreenerResponse['actions'] = ['invalid', 'reject-quality'];
+    const soon = aResponse({ status: 'SCHEDULED', booking: booked(2), actions });
+    const later = aResponse({ id: 'r2', participant: person('Ben'), status: 'SCHEDULED', booking: booked(48), actions });
+    const { user } = open([soon, later]);
+    const says = async (button: string, text: RegExp) => {
+      const [named = button, who = ''] = button.split(': ');
+      const group = await screen.findByRole('group', { name: `Actions for ${who}` });
+      await user.click(within(group).getByRole('button', { name: named }));
+      const dialog = await screen.findByRole('dialog');
+      expect(within(dialog).getByText(text)).toBeInTheDocument();
+      await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    };
+    const paid =
+      /The session begins in less than 24 hours: the participant receives \$10\.00 from your reservation\. The rest is free/;
+    await says('Reject: Ada Quist', paid);
+    await says('Mark invalid: Ada Quist', paid);
+    await says('Mark invalid: Ben Quist', /This is final\. What was reserved for it is free again\.$/);
+    await user.click(screen.getByRole('checkbox', { name: 'Select Ada Quist' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select Ben Quist' }));
+    await user.click(screen.getByRole('button', { name: 'Reject (2)' }));
+    expect(
+      await screen.findByText(/For each session that begins in less than 24 hours \(1\), the participant receives \$10\.00/),
+    ).toBeInTheDocument();
   });
 
   test('several are rejected at once, for one reason', async () => {

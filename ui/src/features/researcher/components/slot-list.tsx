@@ -1,9 +1,10 @@
 import type { AnswerOf } from '@panelist/domain/kernel/browser';
-import type { projectCalendar } from '@panelist/domain/scheduling/browser';
+import { judgeOfSlots, type projectCalendar, type Slot, type SlotObstacle } from '@panelist/domain/scheduling/browser';
 import Box from '@mui/material/Box';
 import { Link } from 'react-router-dom';
 import { SectionCard } from '../../../shared/display/section-card.js';
 import { cityTime, clockAmong, clockTime } from '../../../shared/display/dates.js';
+import { useNow } from '../../../shared/display/time.js';
 import { byDay } from '../model/slot-series.js';
 import { Muted, Prose, Stack } from '../../../shared/display/layout.js';
 
@@ -11,13 +12,29 @@ export type Calendar = AnswerOf<typeof projectCalendar>;
 
 interface SlotListProps {
   readonly projectId: string;
+  readonly isClosed: boolean;
   readonly calendar: Calendar;
 }
 
-/** Every offered time by day, with who booked it. */
-export function SlotList({ projectId, calendar: { slots, timezone } }: SlotListProps) {
+/** Why a time that is not booked cannot be booked. */
+const obstacleText: Readonly<Record<SlotObstacle, string>> = {
+  past: 'Not booked',
+  'too-soon': 'Too soon to book',
+  taken: 'Too near to another session',
+  'day-full': 'As many sessions as a day may have',
+};
+
+/** Every offered time by day, with who booked it, or whether it can be booked. */
+export function SlotList({ projectId, isClosed, calendar }: SlotListProps) {
+  const { slots, timezone, ...rules } = calendar;
   const days = byDay(slots, timezone);
-  const booked = slots.filter(({ bookedBy }) => bookedBy !== null).length;
+  const taken = slots.filter(({ bookedBy }) => bookedBy !== null);
+  const booked = taken.length;
+  const obstacleTo = judgeOfSlots({ rules, timezone, booked: taken, at: new Date(useNow()).toISOString() });
+  const stateOf = (slot: Slot): string => {
+    const obstacle = isClosed ? 'past' : obstacleTo(slot);
+    return obstacle === null ? 'Free' : obstacleText[obstacle];
+  };
   return (
     <SectionCard title="Offered times" heading="h2">
       <Muted mb={1.5}>
@@ -31,7 +48,7 @@ export function SlotList({ projectId, calendar: { slots, timezone } }: SlotListP
             {day}
           </Prose>
           <Stack component="ul" list gap={0.5}>
-            {ofDay.map(({ start, end, bookedBy }) => (
+            {ofDay.map(({ bookedBy, start, end }) => (
               <Box
                 component="li"
                 key={start}
@@ -42,7 +59,7 @@ export function SlotList({ projectId, calendar: { slots, timezone } }: SlotListP
                 </span>
                 {bookedBy === null ? (
                   <Box component="span" sx={{ color: 'text.secondary' }}>
-                    Free
+                    {stateOf({ start, end })}
                   </Box>
                 ) : (
                   <Link to={`/researcher/projects/${projectId}?response=${bookedBy.responseId}`} style={{ color: 'inherit' }}>

@@ -31,7 +31,7 @@ export function SlotsPage() {
       {(calendar) => (
         <Stack gap={2.5} alignItems="start" columns={{ xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' }}>
           <Suspense fallback={<CardsSkeleton count={2} height={180} />}>
-            <SlotList projectId={project.id} calendar={calendar} />
+            <SlotList projectId={project.id} isClosed={project.status === 'closed'} calendar={calendar} />
           </Suspense>
           {mayAct && project.status !== 'closed' && (
             <Stack shrinks gap={2.5}>

@@ -5,8 +5,12 @@ import type { Entry } from './project-entry.js';
 import { valuesOf, type ProjectValues } from './project-values.js';
 import { randomId } from '../../../shared/api/random-id.js';
 
-/** The draft of the form, stored in this browser until it is sent or the researcher logs out. */
-export const projectDraft = storedState<Entry>('project-draft', isRecord, Date.now, undefined, Infinity);
+/**
+ * The draft of the form, stored in this browser until it is sent or the researcher logs out: one of
+ * a new project, and one for each project that is copied.
+ */
+export const projectDraft = (from: string | null = null) =>
+  storedState<Entry>(from === null ? 'project-draft' : `project-draft.${from}`, isRecord, Date.now, undefined, Infinity);
 
 const newCode = (): string => `P-${randomId().slice(0, 8).toUpperCase()}`;
 

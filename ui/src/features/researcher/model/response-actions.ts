@@ -1,9 +1,13 @@
+import { formatCents } from '@panelist/domain/kernel/browser';
 import {
   approvePayment,
   cancelSessionByResearcher,
   checkInByResearcher,
+  compensationCents,
   inviteParticipant,
   invalidateResponse,
+  isLateCancellation,
+  lateCancelHours,
   markAttended,
   markNoShow,
   rejectForQuality,
@@ -81,14 +85,14 @@ export const actionViews: Readonly<Record<ResearcherAction, ActionView>> = {
   invalid: {
     contract: invalidateResponse,
     label: 'Mark invalid',
-    text: 'The response cannot be used. This is final, and what was reserved for it is free again.',
+    text: 'The response cannot be used. This is final.',
     asks: 'reason',
     isMain: false,
   },
   'reject-quality': {
     contract: rejectForQuality,
     label: 'Reject',
-    text: 'The answers were not good enough. This is final, and what was reserved for it is free again.',
+    text: 'The answers were not good enough. This is final.',
     asks: 'reason',
     isMain: false,
   },
@@ -121,3 +125,20 @@ export const actionViews: Readonly<Record<ResearcherAction, ActionView>> = {
     isMain: false,
   },
 };
+
+/**
+ * What happens, for the dialog. A refusal shortly before a session cancels it, which is paid
+ * (ADR 175).
+ */
+export function textOf({ action, responses }: ChosenAction, incentiveCents: number, at: string): string {
+  const { text } = actionViews[action];
+  if (action !== 'invalid' && action !== 'reject-quality') return text;
+  const cents = compensationCents('cancelled', incentiveCents);
+  const late = responses.filter(({ booking }) => booking !== null && isLateCancellation(booking.start, at)).length;
+  if (late === 0 || cents === 0) return `${text} What was reserved for it is free again.`;
+  const when =
+    responses.length === 1
+      ? `The session begins in less than ${lateCancelHours} hours:`
+      : `For each session that begins in less than ${lateCancelHours} hours (${late}),`;
+  return `${text} ${when} the participant receives ${formatCents(cents)} from your reservation. The rest is free again.`;
+}

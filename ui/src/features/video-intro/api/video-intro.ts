@@ -3,7 +3,6 @@ import {
   profileByUser,
   profileLocks,
   saveVideoIntro,
-  videoDownloadUrl,
   videoUploadUrl,
   type SectionLock,
 } from '@panelist/domain/profile/browser';
@@ -32,14 +31,6 @@ export function useVideoIntro(): { readonly intro: VideoIntro | undefined; reado
       ? undefined
       : { profileId: profile.data.id, video: profile.data.videoIntroUrl, lock: locks.data.video };
   return { intro, profile: intro === undefined && locks.error !== undefined ? locks : profile };
-}
-
-/** The address that plays a video, loaded once: a new one would interrupt the player. */
-export function useVideoAddress(video: string | null) {
-  return useQuery(videoDownloadUrl, video === null ? null : { query: { fileName: video } }, {
-    revalidateOnFocus: false,
-    revalidateOnReconnect: false,
-  });
 }
 
 interface Recording {

@@ -1,12 +1,11 @@
-import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { Suspense } from 'react';
 import { useAddressParam } from '../../../shared/page/use-address-param.js';
 import { ProfileSection } from '../../../entities/profile/profile-section.js';
+import { SavedVideo, VideoFrame } from '../../../entities/profile/saved-video.js';
 import { ErrorAlert } from '../../../shared/states/error-alert.js';
 import { useVideoIntro } from '../api/video-intro.js';
 import { videoNotLoaded } from '../model/recording.js';
-import { SavedVideo } from './video-stage.js';
 import { lazyComponent } from '../../../shared/states/lazy-component.js';
 import { Muted } from '../../../shared/display/layout.js';
 
@@ -27,17 +26,9 @@ export function VideoIntroSection() {
       ) : intro.video === null ? (
         <Muted>Introduce yourself in up to a minute: it helps researchers choose you.</Muted>
       ) : (
-        <Box
-          sx={{
-            aspectRatio: '610 / 484',
-            maxWidth: 343,
-            borderRadius: 2,
-            overflow: 'hidden',
-            '& video': { width: '100%', height: '100%', objectFit: 'cover', display: 'block', bgcolor: 'common.black' },
-          }}
-        >
-          <SavedVideo video={intro.video} />
-        </Box>
+        <VideoFrame>
+          <SavedVideo video={intro.video} label="Your video introduction" notLoaded={videoNotLoaded} />
+        </VideoFrame>
       )}
       {section.value === 'video' && intro && (
         <Suspense>

@@ -1,11 +1,10 @@
 import VideocamOutlined from '@mui/icons-material/VideocamOutlined';
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useVideoAddress } from '../api/video-intro.js';
 import { videoNotLoaded, type Recording, clockOf } from '../model/recording.js';
+import { Player, SavedVideo } from '../../../entities/profile/saved-video.js';
 import { ErrorAlert } from '../../../shared/states/error-alert.js';
-import { useState, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { videoSeconds } from '@panelist/domain/profile/browser';
 import { visuallyHidden } from '../../../shared/page/visually-hidden.js';
 
@@ -23,7 +22,7 @@ export function VideoStage({ video, recording, isDeleted }: VideoStageProps) {
   return (
     <Stage>
       {recording.at === 'recorded' ? (
-        <Player address={recording.address} label="Your recording" />
+        <Player address={recording.address} label="Your recording" notLoaded={videoNotLoaded} />
       ) : recording.at === 'counting' || recording.at === 'recording' ? (
         <LivePicture recording={recording} />
       ) : recording.at === 'asking' ? (
@@ -31,22 +30,9 @@ export function VideoStage({ video, recording, isDeleted }: VideoStageProps) {
       ) : video === null ? (
         <Hint>{isDeleted ? 'Your video is deleted once you save.' : 'You have no video introduction yet.'}</Hint>
       ) : (
-        <SavedVideo video={video} />
+        <SavedVideo video={video} label="Your video introduction" notLoaded={videoNotLoaded} />
       )}
     </Stage>
-  );
-}
-
-/** The saved video, in the size of its place. */
-export function SavedVideo({ video }: { readonly video: string }) {
-  const { data, error } = useVideoAddress(video);
-  if (data) return <Player address={data.signed} label="Your video introduction" />;
-  return error ? (
-    <Box sx={{ p: 2 }}>
-      <ErrorAlert>{videoNotLoaded}</ErrorAlert>
-    </Box>
-  ) : (
-    <Skeleton variant="rectangular" width="100%" height="100%" />
   );
 }
 
@@ -56,25 +42,6 @@ const Hint = ({ children }: { readonly children: string }) => (
     <Typography>{children}</Typography>
   </Box>
 );
-
-/** Plays a video; its sentence where it can't be loaded. */
-function Player({ address, label }: { readonly address: string; readonly label: string }) {
-  const [failed, setFailed] = useState(false);
-  if (failed) return <ErrorAlert>{videoNotLoaded}</ErrorAlert>;
-  return (
-    // The person’s own words: there are no captions to offer.
-    // oxlint-disable-next-line jsx-a11y/media-has-caption
-    <video
-      src={address}
-      controls
-      tabIndex={0}
-      playsInline
-      preload="metadata"
-      aria-label={label}
-      onError={() => setFailed(true)}
-    />
-  );
-}
 
 /** 610 × 484 on a laptop, 343 × 259 on a phone (document 3 §9), smaller where a screen has less. */
 function Stage({ children }: { readonly children: ReactNode }) {
