@@ -12,7 +12,6 @@ import { accrueReferralBonus, payReferralBonus } from '@panelist/domain/referral
 import { supportJobs } from '@panelist/domain/support';
 import { followsClock } from './dispute/follow-clock.js';
 import { remediesDisputes } from './dispute/remedy-disputes.js';
-import { followsReviews } from './fairness/follow-reviews.js';
 import { remediesReviews } from './fairness/remedy-reviews.js';
 import { erasesWhenOver } from './identity/erase-accounts.js';
 import { asksAfterChecks } from './identity/follow-identity-checks.js';
@@ -24,7 +23,7 @@ import { resetsCycles } from './participation/reset-screener-cycles.js';
 import { schedulesDigests } from './participation/schedule-digests.js';
 import { settlesFunds } from './participation/settle-funds.js';
 import { holdsDestinations, settlesPreference } from './payout/hold-destinations.js';
-import { endsDestinationHold } from './runtime/retained-payout-recipients.js';
+import { endsDestinationHold, followsReviews } from './runtime/schedule.js';
 import { listsOpenPayouts } from './payout/open-payouts.js';
 import { runsPayoutBatches } from './payout/run-payout-batches.js';
 import { paysReferralBonuses } from './referral/pay-bonuses.js';

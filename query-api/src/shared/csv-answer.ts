@@ -1,4 +1,4 @@
-import { kernelRefusal, type FieldError } from '@panelist/domain/kernel';
+import { kernelRefusal, type FieldError } from '@panelist/domain/kernel/browser';
 import { stringify } from 'csv-stringify/sync';
 
 type Cell = string | number | boolean | null | undefined;

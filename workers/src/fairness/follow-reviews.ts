@@ -5,9 +5,7 @@ import type { Dependencies } from '@panelist/infra/service';
 import { z } from 'zod';
 import type { WorkerModule } from '../runtime/worker-module.js';
 import { reaction } from '../runtime/reaction.js';
-import { bringForward, schedule, task } from '../runtime/schedule.js';
-
-export const followsReviews = 'follow-clock-of-reviews';
+import { bringForward, followsReviews, schedule, task } from '../runtime/schedule.js';
 
 /**
  * When the time for an answer is over, silence decides a review about money for the person, and any
@@ -17,8 +15,7 @@ export const followsReviews = 'follow-clock-of-reviews';
 export function followReviews({ clock, commands, pool }: Pick<Dependencies, 'clock' | 'commands' | 'pool'>): WorkerModule {
   const due = task({
     name: followsReviews,
-    // An erasure removes rows by the field `userId`, and this one has to be done.
-    payload: z.object({ stream: z.string(), person: z.string() }),
+    payload: z.object({ stream: z.string(), userId: z.string() }),
     handle: async ({ stream }, run) => {
       const { state } = await commands.load(reviewDecider, stream);
       if (state.status === 'none') return;
@@ -37,8 +34,8 @@ export function followReviews({ clock, commands, pool }: Pick<Dependencies, 'clo
         stops: 'stream',
         on: {
           ReviewRequested: async ({ data: { reviewId, userId, dueAt } }, run) =>
-            schedule({ pool }, due, dueAt, run.id, { stream: reviewStream.of(reviewId), person: userId }),
-          ErasureRequested: async ({ data: { userId } }) => bringForward({ pool }, due, { person: userId }, clock.now()),
+            schedule({ pool }, due, dueAt, run.id, { stream: reviewStream.of(reviewId), userId }),
+          ErasureRequested: async ({ data: { userId } }) => bringForward({ pool }, due, userId, clock.now()),
         },
       }),
     ],

@@ -1,7 +1,7 @@
 import { erasureReceiptSchema, type ErasureReceipt } from '@panelist/domain/identity';
 import { derivedId } from '@panelist/domain/kernel';
 import type { Dependencies } from '@panelist/infra/service';
-import { endsDestinationHold } from '../runtime/retained-payout-recipients.js';
+import { outlastErasure } from '../runtime/schedule.js';
 
 type Stores = Pick<Dependencies, 'pool' | 'vault'>;
 
@@ -98,8 +98,7 @@ export async function deletePersonsRows({ pool }: Pick<Stores, 'pool'>, userId: 
   await pool.query('delete from app.social_flows where user_id = $1', [userId]);
   await pool.query('delete from app.social_tickets where user_id = $1', [userId]);
   await pool.query('delete from app.search_alerts where user_id = $1', [userId]);
-  // What they have earned is still paid: the end of a hold goes on.
-  await pool.query(`delete from app.deadlines where payload ->> 'userId' = $1 and kind <> $2`, [userId, endsDestinationHold]);
+  await pool.query(`delete from app.deadlines where payload ->> 'userId' = $1 and kind <> all($2)`, [userId, outlastErasure]);
   const { rows } = await pool.query<{ used_by: string }>(
     `select distinct used_by from app.social_tickets where purpose = 'sign-up' and used_by is not null`,
   );

@@ -89,7 +89,7 @@ export const alertConditions: readonly AlertCondition[] = [
   },
   {
     name: 'projection-lag',
-    threshold: ({ lagSeconds }) => lagSeconds,
+    threshold: (thresholds) => thresholds.lagSeconds,
     measure: lagSeconds,
     text: (value) => `A projection or reaction is ${Math.round(value)} seconds behind the log.`,
   },

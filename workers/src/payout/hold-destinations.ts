@@ -5,8 +5,7 @@ import { z } from 'zod';
 import type { WorkerModule } from '../runtime/worker-module.js';
 import { payeeFacts } from '../runtime/payee-facts.js';
 import { reaction } from '../runtime/reaction.js';
-import { endsDestinationHold } from '../runtime/retained-payout-recipients.js';
-import { bringForward, schedule, task } from '../runtime/schedule.js';
+import { bringForward, endsDestinationHold, schedule, task } from '../runtime/schedule.js';
 
 export const holdsDestinations = 'hold-payouts-for-changed-destinations';
 export const settlesPreference = 'settle-payout-preference';

@@ -5,9 +5,6 @@ import { z } from 'zod';
 
 type Stores = Pick<Dependencies, 'pool' | 'vault'>;
 
-/** The task that ends the hold of a payout, also of a person who is erased meanwhile. */
-export const endsDestinationHold = 'end-destination-hold';
-
 const recipientSchema = z.object({ name: z.string(), email: z.string() });
 export type Recipient = z.output<typeof recipientSchema>;
 

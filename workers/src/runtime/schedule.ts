@@ -104,6 +104,14 @@ export async function scheduleAll<Payload extends z.ZodObject>(
   );
 }
 
+export const endsDestinationHold = 'end-destination-hold';
+export const followsReviews = 'follow-clock-of-reviews';
+/**
+ * Tasks of a person that an erasure does not remove: what they have earned is still paid, and their
+ * reviews end by events.
+ */
+export const outlastErasure: readonly string[] = [endsDestinationHold, followsReviews];
+
 /** What waits for another time for this person is due now. */
 export async function bringForward({ pool }: Needs, { name }: Pick<Job, 'name'>, userId: string, now: string): Promise<void> {
   await pool.query(`update app.deadlines set not_before = $3 where kind = $1 and payload ->> 'userId' = $2 and not_before > $3`, [

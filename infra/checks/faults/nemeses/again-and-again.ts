@@ -1,7 +1,7 @@
 import { sleep } from '@panelist/infra/foundation';
-import { noFault } from '../proxy/fault.js';
-import type { Fault } from '../proxy/fault.js';
-import type { TcpProxy } from '../proxy/tcp-proxy.js';
+import { noFault } from '../../../testing/tcp-proxy/fault.js';
+import type { Fault } from '../../../testing/tcp-proxy/fault.js';
+import type { TcpProxy } from '../../../testing/tcp-proxy/tcp-proxy.js';
 import type { Strike } from './nemesis.js';
 
 /**

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { postgresEventStore } from '@panelist/infra/event-sourcing';
 import { testDatabase } from '../../../testing/index.js';
 import { someEvents } from '../../conformance/store-under-test.test-kit.js';
-import { noFault, postgresReply } from '../proxy/fault.js';
-import { tcpProxy } from '../proxy/tcp-proxy.js';
+import { noFault, postgresReply } from '../../../testing/tcp-proxy/fault.js';
+import { tcpProxy } from '../../../testing/tcp-proxy/tcp-proxy.js';
 import { dropCommit } from './of-the-network.js';
 
 /** A store behind the fault, which strikes once each time that it is armed. */

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { LoggedEvent } from '../checker/evidence.js';
 import { growingLog } from '../collect/whole-log.js';
-import { noFault } from '../proxy/fault.js';
+import { noFault } from '../../../testing/tcp-proxy/fault.js';
 import type { Nemesis, World } from './nemesis.js';
 
 /** The schema of the simulated providers: they do not forget what the product forgets. */

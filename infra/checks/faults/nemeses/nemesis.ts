@@ -2,7 +2,7 @@ import type { LoggedEvent } from '../checker/evidence.js';
 import type { EventStoreDouble } from '../../../testing/event-store-double/index.js';
 import type { TestServer } from '../../../testing/index.js';
 import type { Environment as Variables, Fleet } from '../../fleet/index.js';
-import type { TcpProxy } from '../proxy/tcp-proxy.js';
+import type { TcpProxy } from '../../../testing/tcp-proxy/tcp-proxy.js';
 import type { Random } from '../walk/random.js';
 import type { DirectAccess } from '../product/direct-access.js';
 import type { Environment } from '../product/environment.js';

@@ -1,4 +1,4 @@
-import type { Fault } from '../proxy/fault.js';
+import type { Fault } from '../../../testing/tcp-proxy/fault.js';
 import type { EventStoreDouble } from '../../../testing/event-store-double/index.js';
 import { againAndAgain, onConnections } from './again-and-again.js';
 import type { Nemesis, ProxiedNode, World } from './nemesis.js';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { postgresSync } from '../proxy/fault.js';
-import type { Fault } from '../proxy/fault.js';
+import { postgresSync } from '../../../testing/tcp-proxy/fault.js';
+import type { Fault } from '../../../testing/tcp-proxy/fault.js';
 import { onConnections } from './again-and-again.js';
 import { missingServer } from './of-servers.js';
 import type { Nemesis, ProxiedPart } from './nemesis.js';

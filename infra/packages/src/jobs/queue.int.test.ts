@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
-import { tcpProxy } from '../../../checks/faults/proxy/tcp-proxy.js';
+import { tcpProxy } from '../../../testing/tcp-proxy/tcp-proxy.js';
 import { testDatabase, type TestDatabase } from '../../../testing/index.js';
 import { findServer } from '../../../testing/servers/find-server.js';
 import type { TestServer } from '../../../testing/servers/test-server.js';

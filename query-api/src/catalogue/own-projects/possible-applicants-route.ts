@@ -27,7 +27,7 @@ export const possibleApplicantsRoute = (dependencies: QueryDependencies) =>
     return { body: { people: roughly((able.length / Math.max(people.length, 1)) * total) } };
   });
 
-/** The same people each time: by the mean of many answers nobody learns more. */
+/** The same people each time: many answers have no better mean. */
 async function sampleOf(dependencies: QueryDependencies) {
   const [p, a] = [profiles.refs, accounts.refs];
   const { rows, totals } = await readPage<{ readonly count: number }, NonNullable<(typeof columns)['row']>>(

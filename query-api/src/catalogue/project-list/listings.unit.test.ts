@@ -29,7 +29,7 @@ const listing = (number: number) => ({
 function slowTable(count: number) {
   const rows = Array.from({ length: count }, (_, index) => listing(index + 1));
   const waiting: (() => void)[] = [];
-  const query = async (_text: string, [after = '', most]: readonly [string, number]) =>
+  const query = async (_text: string, [after, most]: readonly [string, number]) =>
     new Promise((resolve) => {
       const head = rows.at(-1)?.position;
       const found = rows.filter(({ position }) => position > after).slice(0, most);

@@ -1,4 +1,4 @@
-import { createProject, ownFunds, ownProjects, projectById } from '@panelist/domain/catalogue/browser';
+import { createProject, ownFunds, ownProjects, possibleApplicants, projectById } from '@panelist/domain/catalogue/browser';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { adjustableTimers, callsMade, renderOnPage, usingServer, when } from '../../shared/testing/component.test-kit.js';
@@ -254,6 +254,9 @@ describe('publishing a project', () => {
     when(lookups).answers(() => ({ gender: [entry('female', 'Female')], country: [entry('US', 'United States')], topics: [] }));
     when(createProject).answers(() => ({ id: 'p1', code: 'GARDEN-1', status: 'published' }));
     when(ownFunds).answers(() => ({ balanceCents: 50_000, reservedCents: 30_000, spentCents: 7_500 }));
+    when(possibleApplicants).answers(({ address }) => ({
+      people: new URL(address).searchParams.get('criteria')?.includes('"ages":[[30,40]]') ? 1_200 : null,
+    }));
   });
 
   test('as JSON: errors name the path of the field, and the form shows the same project', async () => {
@@ -278,6 +281,7 @@ describe('publishing a project', () => {
     const preview = within(confirmation).getByRole('region', { name: 'As participants see it' });
     expect(preview).toHaveTextContent(/Kitchen gardens.*You receive.*\$38.*30 min.*Survey.*Loam.*1 question/);
     expect(await within(confirmation).findByText(/^All 10 places reserve \$500\.00.* has \$200\.00 left\.$/)).toBeInTheDocument();
+    expect(within(confirmation).getByText('About 1,200 participants can apply.')).toBeInTheDocument();
     expect(within(confirmation).queryByText(/^No answer turns anybody away/)).toBeNull();
     expect(callsMade(createProject)).toEqual([]);
     await user.click(within(confirmation).getByRole('button', { name: 'Publish' }));

@@ -47,7 +47,7 @@ describe('metrics', () => {
       collect: async (gauge) => gauge.set({ state: 'waiting' }, await unlessDown()),
     });
     metrics.counter({ name: 'panelist_appends_total', help: 'Appends.' }).inc();
-    const values = async () => (await metrics.register.metrics()).split('\n').filter((line) => /^panelist/.test(line));
+    const values = async () => (await metrics.register.metrics()).split('\n').filter((line) => line.startsWith('panelist'));
     const all = ['panelist_paused 1', 'panelist_jobs{state="waiting"} 1', 'panelist_appends_total 1'];
     expect(await values()).toEqual(all);
     isDown = true;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createPool } from '@panelist/infra/postgres';
-import { testDatabase } from '../../../testing/index.js';
-import type { TestDatabase } from '../../../testing/index.js';
+import { testDatabase } from '../index.js';
+import type { TestDatabase } from '../index.js';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
