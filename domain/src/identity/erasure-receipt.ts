@@ -98,8 +98,8 @@ export function destroyedByErasure(facts: ErasureFacts): readonly string[] {
 
 const cancelledText = (open: number): string =>
   open === 1
-    ? 'An application, a booking, or a study without an approved payment: cancelled, so nothing is paid for it.'
-    : `${open} applications, bookings, or studies without an approved payment: cancelled, so nothing is paid for them.`;
+    ? 'An application, a booking, or a project without an approved payment: cancelled, so nothing is paid for it.'
+    : `${open} applications, bookings, or projects without an approved payment: cancelled, so nothing is paid for them.`;
 
 /** What outlasts the erasure, and why, to the person. */
 export function retainedAfterErasure({ hasProfile, payments, responses }: ErasureFacts): readonly RetainedData[] {

@@ -159,13 +159,13 @@ describe('the receipt', () => {
       expect.arrayContaining([
         'Your files: your photo and your video introduction, and whatever else you uploaded.',
         'What you answered and wrote in 3 applications, messages to researchers included.',
-        'An application, a booking, or a study without an approved payment: cancelled, so nothing is paid for it.',
+        'An application, a booking, or a project without an approved payment: cancelled, so nothing is paid for it.',
         'The number under which Plaid verified your identity.',
         'The connection with LinkedIn, GitHub.',
       ]),
     );
     expect(destroyedByErasure({ ...nothing, open: 2 })).toContain(
-      '2 applications, bookings, or studies without an approved payment: cancelled, so nothing is paid for them.',
+      '2 applications, bookings, or projects without an approved payment: cancelled, so nothing is paid for them.',
     );
   });
 
