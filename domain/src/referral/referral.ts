@@ -150,11 +150,16 @@ function decide(command: ReferralCommand, state: ReferralState): Decision<Referr
  */
 function followLink({ link, at }: FollowLink, state: ReferralState): Decision<ReferralEvent> {
   if (state.phase === 'begun') return [];
-  if (state.phase === 'followed' && stillCounts(state, at)) {
-    const wasOwn = state.referrerId === state.userId;
-    if (!wasOwn || link.referrerId === link.userId) return [];
-  }
+  if (state.phase === 'followed' && !replaces({ link, at }, state)) return [];
   return [{ type: 'ReferralLinkFollowed', data: { ...link, followedAt: at } }];
+}
+
+function replaces({ link, at }: Omit<FollowLink, 'type'>, known: FollowedLink & { readonly followedAt: string }): boolean {
+  const isOwn = link.referrerId === link.userId;
+  const isOther = link.referrerId !== known.referrerId;
+  // That of a sign-up, handled after one that was followed later.
+  if (at < known.followedAt) return isOther && !isOwn && stillCounts({ followedAt: at }, known.followedAt);
+  return !stillCounts(known, at) || (known.referrerId === known.userId && !isOwn);
 }
 
 function beginByCode({ referralId, referrerId, userId, code, samePerson }: BeginByCode): Decision<ReferralEvent> {

@@ -97,6 +97,22 @@ describe('a link to a project', () => {
       .then([followed(day(31), 'otto')]);
   });
 
+  it('counts from the first one on, though that is handled after another', () => {
+    given(referralDecider, [followed(day(5), 'otto')])
+      .when(follow(referrerId, day(1)))
+      .then([followed(day(1))]);
+    // It counted no more when the other was followed, or is of the same person, or one’s own.
+    given(referralDecider, [followed(day(31), 'otto')])
+      .when(follow(referrerId, day(1)))
+      .then([]);
+    given(referralDecider, [followed(day(5))])
+      .when(follow(referrerId, day(1)))
+      .then([]);
+    given(referralDecider, [followed(day(5))])
+      .when(follow(userId, day(1)))
+      .then([]);
+  });
+
   it('of one’s own keeps no other out, and is kept out by one', () => {
     given(referralDecider, [followed(day(1), userId)])
       .when(follow(referrerId, day(2)))

@@ -125,19 +125,25 @@ describe('the funds of an organization', () => {
     const { commands, clock } = all.dependencies;
     const onReferral = (referralId: string, command: Parameters<typeof referralDecider.decide>[0]) =>
       commands.handle(referralDecider, referralStream.of(referralId), command, by('test'));
-    /** Nothing follows referrals in this test: a followed link begins when `begins` says so. */
-    const approved = async (followed: 'before the screener' | 'after it'): Promise<string> => {
+    /**
+     * Nothing follows referrals in this test: a followed link begins when `begins` says so.
+     * 'recorded late': before the screener, and unknown to the approval.
+     */
+    const approved = async (followed: 'before the screener' | 'recorded late' | 'after it'): Promise<string> => {
       const userId = await participant(all, { method: 'PAYPAL', email: 'dana@example.com' });
       const referralId = projectReferralIdOf(userId, projectId);
       const link = { referralId, referrerId: 'rita', userId, projectId, code: 'C' };
-      const follow = () => onReferral(referralId, { type: 'FollowLink', link, at: clock.now() });
-      if (followed === 'before the screener') await follow();
+      const follow = (at: string) => onReferral(referralId, { type: 'FollowLink', link, at });
+      const signedUpAt = clock.now();
+      all.clock.advance(1_000);
+      if (followed === 'before the screener') await follow(clock.now());
       const taken = await takesPart(all, userId, projectId, 'ScreenerSubmitted');
-      if (followed === 'after it') await follow();
-      await reserve(taken, 15_500);
+      if (followed === 'after it') await follow(clock.now());
+      await reserve(taken, followed === 'recorded late' ? 12_500 : 15_500);
       const types = ['ParticipantInvited', 'ParticipantAttended', 'PaymentApproved'] as const;
       const events = aResponse(types, { ...taken, incentiveCents: 10_000 });
       await given(all, participationStream.of(taken.participationId), ...events);
+      if (followed === 'recorded late') await follow(signedUpAt);
       return referralId;
     };
     const begins = (referralId: string, samePerson: 'same-phone' | null) => {
@@ -145,12 +151,12 @@ describe('the funds of an organization', () => {
       return onReferral(referralId, { ...note, samePerson });
     };
     const [first, second] = [await approved('before the screener'), await approved('before the screener')];
-    await approved('after it');
+    for (const followed of ['recorded late', 'after it'] as const) await approved(followed);
     await all.startWorkers();
-    await fundsAre(0, 2 * 13_000 + 10_000);
+    await fundsAre(0, 3 * 13_000 + 10_000);
     await begins(first, null);
     await begins(second, 'same-phone');
-    await fundsAre(0, 13_000 + 2 * 10_000);
+    await fundsAre(0, 2 * 13_000 + 2 * 10_000);
   });
 
   itLong('are released when the project closes, except where the participant has begun', async () => {

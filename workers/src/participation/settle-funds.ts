@@ -66,8 +66,8 @@ export function settleFunds({
   const projectOf = async (projectId: string) => (await commands.load(projectDecider, projectStream.of(projectId))).state;
 
   /**
-   * A followed link counts for which the approval reserved the fee: its referral begins once the
-   * reaction to the screener has caught up.
+   * A link counts that was followed before the screener: its referral begins once the reaction to
+   * the screener has caught up.
    */
   async function referralOf({ participationId, userId, projectId }: KnownResponse): Promise<ReferralState> {
     const referralId = projectReferralIdOf(userId, projectId);
@@ -77,7 +77,7 @@ export function settleFunds({
     const started = events.find(({ type }) => type === 'ScreenerStarted');
     const approved = events.findLast(({ type }) => type === 'PaymentApproved');
     if (started === undefined || approved === undefined || !stillCounts(state, approved.at)) return noReferral;
-    return (await isFollowedAfter({ log }, referralId, started.position)) ? noReferral : state;
+    return (await isFollowedAfter({ log }, referralId, started)) ? noReferral : state;
   }
 
   async function settle(participationId: string, projectId: string, run: OfRun): Promise<void> {
@@ -98,6 +98,11 @@ export function settleFunds({
     const referral = state.status === 'none' ? noReferral : await referralOf(state);
     const { spentCents } = holding;
     const due = fundsDueOn(state, { isOpen: facts.isOpen, isVoided, spentCents, referral, project: facts });
+    // The link of a sign-up was recorded after the approval had reserved what it knew of.
+    if (due.type === 'spend' && holding.reservedCents > 0 && holding.reservedCents < due.amountCents) {
+      const hold = { type: 'ReserveFunds', ...of, amountCents: due.amountCents, compensations: [], asOf: holding.asOf } as const;
+      await commands.handle(organizationFundsDecider, stream, hold, run.context('fee'));
+    }
     const command = fundsCommandOf(due, of);
     if (command !== null) await commands.handle(organizationFundsDecider, stream, command, run.context());
   }

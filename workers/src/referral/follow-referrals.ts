@@ -1,17 +1,22 @@
 import { projectDecider, projectStream, referralBonusCents } from '@panelist/domain/catalogue';
 import { accountDecider, accountStream, referralCodeOf, type RecordedOrigin } from '@panelist/domain/identity';
 import type { RecordedEvent } from '@panelist/domain/kernel';
-import { participationDecider, participationStream, type ParticipationEvent } from '@panelist/domain/participation';
+import {
+  participationDecider,
+  participationIdOf,
+  participationStream,
+  type ParticipationEvent,
+} from '@panelist/domain/participation';
 import {
   issuedCodeDecider,
   networkReferralIdOf,
-  projectBonusCents,
   projectReferralIdOf,
   referralCodeStream,
   referralDecider,
   referralStream,
+  type FollowLink,
 } from '@panelist/domain/referral';
-import { onEach, type PartitionOf, type ReactionRun } from '@panelist/infra/processors';
+import { onEach, type PartitionOf, type Reaction, type ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/service';
 import { responsesOf, responsesProjection } from '../read-models/index.js';
 import type { WorkerModule } from '../runtime/worker-module.js';
@@ -54,10 +59,7 @@ export function followReferrals(needs: Needs): WorkerModule {
     const referrerId = issued.userId;
     // A project's invitation is no project link: it comes with a code of its own.
     if (projectId !== undefined && inviteCode === undefined && inviteId === undefined) {
-      const { state: project } = await commands.load(projectDecider, projectStream.of(projectId));
-      const referralId = projectReferralIdOf(userId, projectId);
-      const link = { referralId, referrerId, userId, projectId, code };
-      if (projectBonusCents(project) !== null) await note(referralId, { type: 'FollowLink', link, at }, run);
+      await followLink({ referralId: projectReferralIdOf(userId, projectId), referrerId, userId, projectId, code }, at, run);
       return;
     }
     const { state: referrer } = await commands.load(accountDecider, accountStream.of(referrerId));
@@ -69,6 +71,21 @@ export function followReferrals(needs: Needs): WorkerModule {
     for (const { participationId } of await responsesOf({ pool }, userId)) {
       const { state: response } = await commands.load(participationDecider, participationStream.of(participationId));
       if (response.status === 'PAID' && response.payoutId !== null) await paidBefore(response.payoutId, run);
+    }
+  }
+
+  async function followLink(link: FollowLink['link'], at: string, run: ReactionRun): Promise<void> {
+    const { userId, projectId } = link;
+    const { state: project } = await commands.load(projectDecider, projectStream.of(projectId));
+    const response = await log.read(participationStream.of(participationIdOf(userId, projectId)));
+    // A project that is closed by now was open when the screener began.
+    const wasOpen = project.status === 'published' || response.some(({ type }) => type === 'ScreenerStarted');
+    if (project.status === 'none' || !wasOpen || referralBonusCents(project.details) === null) return;
+    await note(link.referralId, { type: 'FollowLink', link, at }, run);
+    // What the person has done before this profile is handled; handled once more it changes nothing.
+    for (const event of response) {
+      const context: ReactionRun['context'] = (part = '') => run.context(`${event.eventId}-${part}`);
+      await moves.handle(event, { ...run, context });
     }
   }
 
@@ -90,7 +107,7 @@ export function followReferrals(needs: Needs): WorkerModule {
     const referralId = projectReferralIdOf(userId, projectId);
     const { state } = await commands.load(referralDecider, referralStream.of(referralId));
     if (state.phase === 'none') return;
-    if (state.phase === 'followed' && (await isFollowedAfter({ log }, referralId, position))) return;
+    if (state.phase === 'followed' && (await isFollowedAfter({ log }, referralId, event))) return;
     const [{ state: project }, samePerson] = await Promise.all([
       commands.load(projectDecider, projectStream.of(projectId)),
       samePersonOf({ commands, log, sessions }, state.referrerId, userId),
@@ -100,45 +117,43 @@ export function followReferrals(needs: Needs): WorkerModule {
     await note(referralId, { ...started, bonusCents, samePerson }, run);
   }
 
-  return {
-    reactions: [
-      reaction({
-        name: 'follow-referrals',
-        stops: 'stream',
-        partitionOf: byPerson,
-        after: [responsesProjection],
-        on: {
-          ProfileCreated: async ({ data, at }, run) => {
-            const { userId } = data;
-            const code = referralCodeOf(userId);
-            const issue = { type: 'IssueCode', code, userId } as const;
-            await commands.handle(issuedCodeDecider, referralCodeStream.of(code), issue, run.context('code'));
-            await begin(userId, await originOf(userId, data), at, run);
-          },
-          ScreenerStarted: screenerStarted,
-          ...onEach(['ParticipantAttended', 'AcceptedByDecision'] as const, async ({ data, position }: About, run: ReactionRun) =>
-            noteBoth(data, { type: 'NoteAttended', participationId: data.participationId, position }, run),
-          ),
-          PaymentApproved: async ({ data, position }, run) => {
-            const { participationId, projectId, incentiveCents, payoutId } = data;
-            // What is paid counts once it arrived; an unpaid study has nothing to wait for.
-            if (payoutId !== null) await paidBefore(payoutId, run);
-            else await noteBoth(data, { type: 'NotePaid', participationId, position, projectId, incentiveCents }, run);
-          },
-          PaymentApprovalWithdrawn: takenBack,
-          ...onEach(refused, async (event: RecordedEvent<ParticipationEvent>, run: ReactionRun) =>
-            ended(event, 'not-selected', run),
-          ),
-          ApplicationClosed: async (event, run) => {
-            const { state } = await commands.load(participationDecider, participationStream.of(event.data.participationId));
-            // Who submitted the screener was not selected (document 3 §4, Referral statuses).
-            await ended(event, state.status === 'PENDING' ? 'not-selected' : 'project-closed', run);
-          },
-          ...ofPayouts,
-        },
-      }),
-    ],
-  };
+  const moves: Reaction = reaction({
+    name: 'follow-referrals',
+    stops: 'stream',
+    partitionOf: byPerson,
+    after: [responsesProjection],
+    on: {
+      ProfileCreated: async ({ data, at }, run) => {
+        const { userId } = data;
+        const code = referralCodeOf(userId);
+        const issue = { type: 'IssueCode', code, userId } as const;
+        await commands.handle(issuedCodeDecider, referralCodeStream.of(code), issue, run.context('code'));
+        await begin(userId, await originOf(userId, data), at, run);
+      },
+      ScreenerStarted: screenerStarted,
+      ...onEach(['ParticipantAttended', 'AcceptedByDecision'] as const, async ({ data, position }: About, run: ReactionRun) =>
+        noteBoth(data, { type: 'NoteAttended', participationId: data.participationId, position }, run),
+      ),
+      PaymentApproved: async ({ data, position }, run) => {
+        const { participationId, projectId, incentiveCents, payoutId } = data;
+        // What is paid counts once it arrived; an unpaid study has nothing to wait for.
+        if (payoutId !== null) await paidBefore(payoutId, run);
+        else await noteBoth(data, { type: 'NotePaid', participationId, position, projectId, incentiveCents }, run);
+      },
+      PaymentApprovalWithdrawn: takenBack,
+      ...onEach(refused, async (event: RecordedEvent<ParticipationEvent>, run: ReactionRun) =>
+        ended(event, 'not-selected', run),
+      ),
+      ApplicationClosed: async (event, run) => {
+        const { state } = await commands.load(participationDecider, participationStream.of(event.data.participationId));
+        // Who submitted the screener was not selected (document 3 §4, Referral statuses).
+        await ended(event, state.status === 'PENDING' ? 'not-selected' : 'project-closed', run);
+      },
+      ...ofPayouts,
+    },
+  });
+
+  return { reactions: [moves] };
 }
 
 /**

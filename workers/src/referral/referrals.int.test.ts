@@ -467,6 +467,28 @@ describe('referrals', () => {
     await reaches(id, 'PROJECT_CLOSED');
   });
 
+  it('to a project begins by the link of the sign-up, though that is handled after the screener and the closing', async () => {
+    const { pool } = all.database;
+    const [rita, projectId, profileId] = [await person(), await study(100), randomUUID()];
+    const origin = { referralCode: referralCodeOf(rita), projectId };
+    const [finn, gus] = [await person(origin), await person(origin, { profileId })];
+    const [ofFinn, ofGus] = [projectReferralIdOf(finn, projectId), projectReferralIdOf(gus, projectId)];
+    all.clock.advance(1_000);
+    for (const userId of [finn, gus]) await responds(userId, projectId, 'ATTENDED');
+    await given(all, `project-${projectId}`, { type: 'ProjectClosed', data: { projectId, reason: null } });
+    const park = `insert into app.parked_streams (name, stream, revision, failing)
+      values ('reaction-follow-referrals', $1, 0, '{}')`;
+    await pool.query(park, [profileStream.of(profileId)]);
+    await all.startWorkers();
+    await reaches(ofFinn, 'PARTICIPATED');
+    await caughtUp(finn);
+    expect(await referral(ofGus)).toBeNull();
+    await askProcessor(pool, 'follow-referrals', 'resume');
+    await reaches(ofGus, 'PARTICIPATED');
+    await responds(finn, projectId, 'PAID');
+    await accrued(ofFinn);
+  });
+
   itLong('ends where nobody answered the application in time, and goes on where the person is invited after all', async () => {
     await all.startWorkers();
     const [rita, finn] = [await person(), await person()];
