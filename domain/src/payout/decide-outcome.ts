@@ -37,7 +37,7 @@ export function decideOutcome(state: ExistingPayout, asReported: Report): Decisi
       if (state.resend === null) return over(state);
       // Before its fence no call of ours is under way: the report is of the old delivery, or says
       // that the order was cancelled, and the reward with it.
-      return report.source === 'look-up' && isFailedOrder(report.outcome) ? [eventOf(state, report.outcome)] : [];
+      return hasEnded(report) ? [eventOf(state, report.outcome)] : [];
     case 'resending':
       return resent(state, report);
     case 'absent':
@@ -45,7 +45,8 @@ export function decideOutcome(state: ExistingPayout, asReported: Report): Decisi
     case 'returned':
       // The same reward was delivered later: the provider retried, or its two messages arrived out
       // of order.
-      if (state.rewardId !== null && report.outcome.kind === 'settled') return [eventOf(state, report.outcome)];
+      if (state.rewardId !== null && (report.outcome.kind === 'settled' || hasEnded(report)))
+        return [eventOf(state, report.outcome)];
       return repeats(state.status, report.outcome) ? [] : over(state);
     case 'rejected':
       return isWithProvider(report.outcome) ? found(state, report.outcome) : [];
@@ -104,7 +105,8 @@ function atProvider(state: ExistingPayout, outcome: PayoutOutcomeReport): Decisi
  * Sending the mail again cannot pay twice: without an answer the caller asks later which address
  * the reward went to. `absent`: the delivery was not started again.
  */
-function resent(state: Extract<ExistingPayout, { status: 'resending' }>, { source, outcome }: Report): Decision<PayoutEvent> {
+function resent(state: Extract<ExistingPayout, { status: 'resending' }>, report: Report): Decision<PayoutEvent> {
+  const { source, outcome } = report;
   const { rewardId } = state;
   if (rewardId === null || source === 'dispatch') return [];
   const started: PayoutEvent = {
@@ -119,6 +121,7 @@ function resent(state: Extract<ExistingPayout, { status: 'resending' }>, { sourc
     case 'returned':
       return [eventOf(state, outcome)];
     case 'rejected':
+      if (hasEnded(report)) return [eventOf(state, outcome)];
       return [eventOf(state, { ...outcome, kind: 'returned', providerId: state.providerId, rewardId })];
     case 'absent': {
       const { payoutId, userId, attempt } = state;
@@ -134,6 +137,9 @@ function resent(state: Extract<ExistingPayout, { status: 'resending' }>, { sourc
 /** The order itself failed; a call that was refused has none. */
 const isFailedOrder = (outcome: PayoutOutcomeReport): outcome is Extract<PayoutOutcomeReport, { readonly kind: 'rejected' }> =>
   outcome.kind === 'rejected' && outcome.providerId !== null;
+
+/** A look-up found the order cancelled, and the bought reward with it. */
+const hasEnded = ({ source, outcome }: Report): boolean => source === 'look-up' && isFailedOrder(outcome);
 
 const repeats = (status: 'returned' | 'reversed', outcome: PayoutOutcomeReport): boolean =>
   outcome.kind === status ||

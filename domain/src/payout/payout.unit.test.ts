@@ -162,7 +162,12 @@ describe('a payout', () => {
     expect(decide(history, report(accepted, 1, 'resend'))).toEqual([]);
     expect(decide(history, report(rejected, 1, 'look-up'))).toEqual([]);
     // An order that was cancelled has no reward any more.
-    expect(types(decide(history, report(failedOrder, 1, 'look-up')))).toEqual(['PayoutRejected']);
+    const cancelled = report(failedOrder, 1, 'look-up');
+    expect(types(decide(history, cancelled))).toEqual(['PayoutRejected']);
+    expect(types(decide(after(request, start(1), report(undelivered)), cancelled))).toEqual(['PayoutRejected']);
+    const retry = { type: 'RequestRetry', reason: 'again' } as const;
+    const anew = after(request, start(1), report(undelivered), cancelled, retry);
+    expect(decide(anew, start(2))).toMatchObject([{ data: { attempt: 2, key: 'p1.2' } }]);
     const [fence] = decide(history, resend) as readonly PayoutEvent[];
     expect(fence).toMatchObject({
       type: 'PayoutResendStarted',
@@ -173,6 +178,7 @@ describe('a payout', () => {
     expect(types(decide(begun, report(settled, 1, 'look-up')))).toEqual(['PayoutResent', 'PayoutSettled']);
     expect(types(decide(begun, report(undelivered, 1, 'resend')))).toEqual(['PayoutReturned']);
     expect(types(decide(begun, report(rejected, 1, 'resend')))).toEqual(['PayoutReturned']);
+    expect(types(decide(begun, cancelled))).toEqual(['PayoutRejected']);
     expect(types(decide(begun, report(absent, 1, 'look-up')))).toEqual(['PayoutResendNotStarted']);
     expect(decide(begun, report(unknown, 1, 'resend'))).toEqual([]);
     // A late answer to the order says nothing of the mail.

@@ -32,7 +32,7 @@ async function* exported({ userId, history }: ExportSource): AsyncGenerator<Expo
       // Participants get the provider's reason in our words alone (contract, Participation).
       reason: isReferral || (isPayout && 'message' in data) ? null : reason,
       statement: statement && exportedStatement(statement),
-      data: isPayout ? ofPayout(data) : isReferral ? asTheirListShows(data, userId) : without(data, ofScreener),
+      data: isPayout ? ofPayout(data) : isReferral ? asTheirListShows(data, userId) : without(data, hiddenFields),
     };
   }
 }
@@ -55,8 +55,11 @@ type Data = Readonly<Record<string, unknown>>;
 const without = (data: Data, hidden: readonly string[]): Data =>
   Object.fromEntries(Object.entries(data).filter(([field]) => !hidden.includes(field)));
 
-/** Others could learn from it how to answer (the rule page of screeners). */
-const ofScreener = ['unmet', 'percentage'];
+/**
+ * Others could learn from the first two how to answer (the rule page of screeners). Whoever decided
+ * is “Our team”, or the researcher.
+ */
+const hiddenFields = ['unmet', 'percentage', 'decidedBy', 'decidedAs'];
 
 /** Without the provider's own words, and what two accounts share. */
 function ofPayout(data: Data): Data {

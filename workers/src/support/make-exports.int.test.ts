@@ -1,5 +1,5 @@
 import { accountDecider, accountStream } from '@panelist/domain/identity';
-import { participationIdOf, placesDecider, placesStream } from '@panelist/domain/participation';
+import { participationIdOf, participationStream, placesDecider, placesStream } from '@panelist/domain/participation';
 import { payoutStream } from '@panelist/domain/payout';
 import { savedSearchesDecider, savedSearchesStream } from '@panelist/domain/saved-search';
 import { referralCodeStream, referralStream } from '@panelist/domain/referral';
@@ -90,6 +90,9 @@ describe('the export of a person', () => {
     const userId = await participant(all, { method: 'PAYPAL', email: 'ada@home.example' }, '<b>Ada</b>');
     const projectId = await project(all, 'org-export');
     await takesPart(all, userId, projectId, 'ScreenerSubmitted');
+    const participationId = participationIdOf(userId, projectId);
+    const closed = { participationId, userId, projectId, decidedBy: 'rita-closes', decidedAs: 'researcher' } as const;
+    await given(all, participationStream.of(participationId), { type: 'ApplicationClosed', data: closed });
     const payoutId = randomUUID();
     const amounts = { incentiveCents: 2_000, feeCents: 0, tipCents: 0, netCents: 2_000 };
     const to = { method: 'PAYPAL', recipientName: 'Ada', recipientEmail: 'ada@home.example' } as const;
@@ -147,8 +150,8 @@ describe('the export of a person', () => {
       }),
     );
     expect(data.events[0]).toMatchObject({ type: 'AccountRegistered', who: 'You' });
-    // Neither a secret, nor how to answer a screener, nor what two accounts share.
-    expect(JSON.stringify(data)).not.toMatch(/passwordHash|unmet|percentage|device/);
+    // Neither a secret, nor how to answer a screener, what two accounts share, or who decided.
+    expect(JSON.stringify(data)).not.toMatch(/passwordHash|unmet|percentage|"shared":"|rita-closes/);
 
     const page = zip.get('index.html')?.toString() ?? '';
     expect(page).toContain('Submitted the screener of “Coffee habits”');

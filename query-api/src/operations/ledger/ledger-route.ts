@@ -169,11 +169,16 @@ const csvColumns: Readonly<Record<string, (line: Line) => string | number | null
   closing: ({ closing }) => closing,
 };
 
-const provenLines = ({ accounts, total, proof }: ProvenSums): readonly Line[] => [
-  ...accounts.map((sums) => ({ type: 'sum', ...sums })),
-  { type: 'sum', account: 'total', ...total },
-  ...proof.unbalanced.map((eventId) => ({ type: 'unbalanced', eventId })),
-];
+/** Of what the file lists: one payout has no sums of its own, and one account only its own. */
+function provenLines({ accounts, total, proof }: ProvenSums, { account, payoutId }: PostingFilter): readonly Line[] {
+  if (payoutId !== undefined) return [];
+  const sums = accounts.filter((each) => account === undefined || each.account === account);
+  const ofAll = [
+    { type: 'sum', account: 'total', ...total } as const,
+    ...proof.unbalanced.map((eventId) => ({ type: 'unbalanced', eventId })),
+  ];
+  return [...sums.map((each) => ({ type: 'sum', ...each })), ...(account === undefined ? ofAll : [])];
+}
 
 /** The money ledger with its sums, computed from the postings by each call (contract, Staff). */
 export const operationsLedgerRoute = (
@@ -196,7 +201,7 @@ export const operationsLedgerRoute = (
       const lines = await pageOfPostings(pool, filter, { order: 'oldest', skip: 0, limit: mostPostings + 1 });
       refuseCutOff(lines, mostPostings, { field: 'from', message: 'There are too many postings: choose a shorter period.' });
       await look(lines);
-      return csvAnswer<Line>('ledger', csvColumns, [...lines, ...provenLines(await provenSums(pool, filter))]);
+      return csvAnswer<Line>('ledger', csvColumns, [...lines, ...provenLines(await provenSums(pool, filter), filter)]);
     }
     const [items, totalCount, proven] = await Promise.all([
       pageOfPostings(pool, filter, { order: 'newest', skip, limit }),

@@ -94,6 +94,11 @@ describe('the ledger of operations', () => {
     ]);
     expect(lines).toContain(',,sum,,,,,participant-payable,,47.5,-47.5,0');
     expect(lines.at(-1)).toBe(',,sum,,,,,total,,0,0,0');
+    // Of one account its own sums alone; of one payout none.
+    const sumsIn = async (filter: string) =>
+      String((await operations.call(path(`format=csv&${filter}`))).body).match(/,,sum,.*/g)?.length ?? 0;
+    expect(await sumsIn('account=paid-out')).toBe(1);
+    expect(await sumsIn('payoutId=payout-1')).toBe(0);
   });
 
   it('is refused as a file that would leave postings out', async () => {
