@@ -173,8 +173,10 @@ describe('operations', () => {
     when(voidPayout).answers(() => ({ id: 'payout-1', status: 'voided' }));
     const { user } = renderOnPage(<PayoutActions payout={aPayout()} />, staff('staff-1'));
     await user.click(screen.getByRole('button', { name: 'Void' }));
+    await user.type(screen.getByLabelText('Reason'), ' \u3164\u2800');
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Void' }));
     expect(await screen.findByText('Say why, in a few words.')).toBeInTheDocument();
+    await user.clear(screen.getByLabelText('Reason'));
     await user.type(screen.getByLabelText('Reason'), 'Paid by hand');
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Void' }));
     expect(await screen.findByText('The payout is voided.')).toBeInTheDocument();
