@@ -30,7 +30,7 @@ test('staff say why they look at a participant, for an hour; nobody else, and of
     metadata: { actor: { kind: 'staff' } },
   });
   expect(given).toMatchObject([givenBy(support.userId), givenBy(operations.userId)]);
-  expect((await give(support, person.userId, ' ')).status).toBe(422);
+  for (const blank of [' ', '\u3164\u2800']) expect((await give(support, person.userId, blank)).status).toBe(422);
   for (const userId of ['nobody', operations.userId]) expect((await give(support, userId)).status).toBe(404);
   expect((await give(person, person.userId)).status).toBe(403);
 });

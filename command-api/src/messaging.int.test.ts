@@ -132,10 +132,8 @@ describe('a message of a participant', () => {
   it('is refused with what is missing', async () => {
     const { ada, uid } = await world();
     expect(await send(ada, { body: 'Hello' })).toMatchObject({ status: 422, body: { code: 'messaging.recipient-missing' } });
-    expect(await send(ada, { body: ' ', surveyResponseId: uid })).toMatchObject({
-      status: 422,
-      body: { code: 'messaging.empty' },
-    });
+    for (const body of [' ', '\u3164\u2800'])
+      expect(await send(ada, { body, surveyResponseId: uid })).toMatchObject({ status: 422, body: { code: 'messaging.empty' } });
     const long = await send(ada, { body: 'x'.repeat(5_001), surveyResponseId: uid });
     expect(long).toMatchObject({ status: 422, body: { errors: [{ field: 'body' }] } });
     expect((await send(ada, { body: 'x'.repeat(5_000), surveyResponseId: uid })).status).toBe(200);

@@ -34,7 +34,8 @@ describe('an administrator', () => {
     expect((await admin.call(`DELETE ${roles}/usermanager`, { body: { reason } })).status).toBe(200);
     expect(await mayRead(again.call)).toBe(401);
     expect(await mayRead((await api.http.logIn(sue.userId)).call)).toBe(403);
-    expect((await admin.call(`DELETE ${roles}/usermanager`, { body: {} })).status).toBe(422);
+    for (const body of [{}, { reason: ' ' }, { reason: '\u3164\u2800' }])
+      expect((await admin.call(`DELETE ${roles}/usermanager`, { body })).status).toBe(422);
     expect((await admin.call(`DELETE ${roles}/king`, { body: { reason } })).status).toBe(404);
   });
 

@@ -292,6 +292,7 @@ describe('deactivation', () => {
       { actor: { kind: 'system', id: 'test' }, commandId: crypto.randomUUID(), correlationId: 'c', causationId: 'c' },
     );
     expect((await support.call(call)).body).toEqual({ userId: person.userId, status: 'open' });
+    expect(await support.call(call)).toMatchObject({ status: 409, body: { code: 'identity.account-open' } });
     expect((await logIn(person.email, password)).status).toBe(200);
     expect((await support.call('POST /api/v4/support/participants/unknown/reactivate')).status).toBe(404);
     expect((await support.call(`POST /api/v4/support/participants/${support.userId}/reactivate`)).status).toBe(404);

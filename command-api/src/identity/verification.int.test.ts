@@ -154,6 +154,15 @@ describe('the phone', () => {
     expect((await enter(person, code)).body).toMatchObject({ reason: 'expired' });
   });
 
+  test('no code goes to a number that is too short or costs its caller; marks of direction around one do not count', async () => {
+    const person = await verifiedAs(api);
+    for (const phone of ['+1 310 754 9', '+1 900 555 1234'])
+      expect((await send(person, phone)).body).toMatchObject({ code: 'identity.phone-invalid', errors: [{ field: 'phone' }] });
+    expect((await send(person, `\u202A${person.phone}\u202C`)).status).toBe(204);
+    const pasted = encodeURIComponent(`\u2066${await codeSent()}\u2069`);
+    expect((await enter(person, pasted)).body).toMatchObject({ phone: person.phone });
+  });
+
   test('a number is parsed with or without its country', async () => {
     const person = await verifiedAs(api);
     const national = person.phone.replace('+1', '');

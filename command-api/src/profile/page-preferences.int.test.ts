@@ -38,7 +38,7 @@ it('notes the zone of the browser, once for the same zone, and only zones that e
   expect((await put('America/New_York')).status).toBe(200);
   expect((await put('America/New_York')).status).toBe(200);
   expect(await noted()).toBe(before + 1);
-  for (const unknown of ['Mars/Olympus_Mons', 'Etc/Unknown'])
+  for (const unknown of ['Mars/Olympus_Mons', 'Etc/Unknown', 'Foo/Bar', ''])
     expect(await put(unknown)).toMatchObject({ status: 422, body: { errors: [{ field: 'timezone' }] } });
   expect((await put(7)).status).toBe(422);
   expect((await api.http.call('PUT /v2/panelists/timezone', { body: { timezone: 'UTC' } })).status).toBe(401);

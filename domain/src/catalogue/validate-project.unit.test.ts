@@ -56,6 +56,7 @@ describe('an invalid project is refused, and the error names the field', () => {
     ['incentive below 0', { incentive: -5 }, 'incentive'],
     ['incentive of thousandths', { incentive: 5.001 }, 'incentive'],
     ['incentive as text', { incentive: '75' }, 'incentive'],
+    ['incentive as text with a comma', { incentive: '12,50' }, 'incentive'],
     ['referral fee under $21', { referralFee: 20.99 }, 'referralFee'],
     ['referral fee above $100', { referralFee: 100.01 }, 'referralFee'],
     ['no country', { countries: [] }, 'countries'],

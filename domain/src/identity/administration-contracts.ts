@@ -2,14 +2,15 @@ import { grantableRoles } from './grantable-roles.js';
 import { z } from 'zod';
 import { roles } from '../kernel/call.js';
 import { byRoute, id, isoTime, limit, skip } from '../kernel/contract.js';
+import { typedText } from '../kernel/typed-text.js';
 import { rightsChanges } from './events.js';
 
 const grantable = z.enum(grantableRoles);
 
-export const reasonSchema = z.string().trim().min(1, 'Please give a reason.').max(500);
+export const reasonSchema = z.string().overwrite(typedText).min(1, 'Please give a reason.').max(500);
 const reasoned = z.object({ reason: reasonSchema });
 /** Lifting a suspension may do without a reason. */
-const maybeReasoned = z.object({ reason: z.string().trim().max(500).default('') });
+const maybeReasoned = z.object({ reason: z.string().overwrite(typedText).max(500).default('') });
 
 const decidedSchema = z.object({
   since: isoTime,

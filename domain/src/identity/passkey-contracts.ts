@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { byRoute, id, isoTime } from '../kernel/contract.js';
+import { typedText } from '../kernel/typed-text.js';
 
 /** Of every log-in. */
 export const loggedInAnswer = z.object({
@@ -43,7 +44,7 @@ export const assertionSchema = z.object({
   }),
 });
 
-export const passkeyNameSchema = z.string().trim().min(1, 'Required.').max(60);
+export const passkeyNameSchema = z.string().overwrite(typedText).min(1, 'Required.').max(60);
 
 const passkeySchema = z.object({
   id,

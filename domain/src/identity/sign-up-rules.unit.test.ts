@@ -55,6 +55,15 @@ describe('sign-up', () => {
   });
 
   test.each([
+    ['a@xn--e1afmkfd.xn--p1ai', 'a@xn--e1afmkfd.xn--p1ai'],
+    ['a@пример.рф', 'a@xn--e1afmkfd.xn--p1ai'],
+    ['r&d@example.com', 'r&d@example.com'],
+    ['\u202Aada@company.example\u202C', 'ada@company.example'],
+  ])('keeps the address %j as %j', (email, kept) => {
+    expect(check((body) => (body.email = email))).toMatchObject({ ok: true, value: { email: kept } });
+  });
+
+  test.each([
     ['', 'firstName: Required'],
     ['A', 'firstName: Minimum 2 characters'],
     [' B ', 'firstName: Minimum 2 characters'],

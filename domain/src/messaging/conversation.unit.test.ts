@@ -59,7 +59,8 @@ describe('a message', () => {
     given(decider, begun)
       .when(post('participant', '', [plan]), open)
       .then([{ type: 'MessagePosted', data: { ...data, attachments: [plan] } }]);
-    given(decider, begun).when(post('participant', ' \n '), open).then('messaging.empty');
+    for (const blank of [' \n ', '\u3164\u2800\u200B'])
+      given(decider, begun).when(post('participant', blank), open).then('messaging.empty');
   });
 
   it.each(sides)('is not sent by the %s once the researcher has closed the conversation', (side) => {
@@ -144,6 +145,7 @@ describe('the name of a file', () => {
   it.each([
     ['my plan (2).pdf', 'my_plan_(2).pdf'],
     ['Übung.docx', '_bung.docx'],
+    ['notes..pdf', 'notes..pdf'],
     ['../../etc/passwd.png', '.._.._etc_passwd.png'],
     [`${'a'.repeat(300)}.pdf`, `${'a'.repeat(196)}.pdf`],
   ])('%s becomes %s', (name, expected) => expect(sanitizedFileName(name)).toBe(expected));

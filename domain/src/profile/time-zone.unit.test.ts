@@ -51,6 +51,8 @@ test.each([
   ['America/New_York', true],
   ['Etc/GMT-2', true],
   ['Mars/Olympus_Mons', false],
+  ['Etc/Unknown', false],
+  ['Foo/Bar', false],
   ['+02:00', false],
   ['', false],
 ])('whether %j is a zone: %s', (name, is) => {

@@ -26,6 +26,8 @@ export interface RefusedEntry {
 }
 
 const valid = 'A valid input is required.';
+/** An address whose local part has more than 64 octets. */
+const longLocalPart = `${'a'.repeat(65)}@company.example`;
 const specificCity = 'Please select a more specific city.';
 const topics = ['Beauty', 'Finance', 'Games', 'Travel'];
 const skills = (count: number) => Array.from({ length: count }, (_, index) => `Skill number ${index}`);
@@ -63,7 +65,7 @@ export const refusedEntries: readonly RefusedEntry[] = [
   details('email', '', 'Required'),
   details('email', 'nobody', 'E-mail must be valid'),
   details('email', 'nobody@company.notatld', 'E-mail must be valid'),
-  details('email', `${'a'.repeat(65)}@company.example`, 'E-mail must be valid'),
+  details('email', longLocalPart, 'E-mail must be valid'),
   details('password', '', 'Required'),
   details('password', '1234567', 'Minimum 8 characters'),
   details('password', 'x'.repeat(100), 'Maximum 100 characters'),
@@ -97,6 +99,7 @@ export const refusedEntries: readonly RefusedEntry[] = [
   employment('roleDescription', '\u2800\u200B', valid),
   employment('roleDescription', 'x'.repeat(501), 'Maximum 500 characters'),
   employment('email', 'nobody', 'E-mail must be valid'),
+  employment('email', longLocalPart, 'E-mail must be valid'),
   employment('email', 'ada@gmail.com', 'Please enter a work e-mail, not a personal one.'),
   employment('email', 'ada@outlook.fr', 'Please enter a work e-mail, not a personal one.'),
 
@@ -110,6 +113,7 @@ export const refusedEntries: readonly RefusedEntry[] = [
   about('lastName', ' ', valid),
   about('lastName', '\u200B\u0301', valid),
   about('email', 'nobody', 'E-mail must be valid'),
+  about('email', longLocalPart, 'E-mail must be valid'),
   about('place', null, specificCity),
   about('zipcode', '', valid),
   about('zipcode', '\u3164', valid),
@@ -164,12 +168,14 @@ const passwords = [
 export const refusedSettings: readonly RefusedSetting[] = [
   ...['firstName', 'lastName'].flatMap((field): readonly RefusedSetting[] => [
     { form: 'account details', field, value: '', message: 'Required' },
+    { form: 'account details', field, value: '\u3164\u2800', message: 'Required' },
     { form: 'account details', field, value: 'A', message: 'Minimum 2 characters' },
     { form: 'account details', field, value: 'Win at evil.com', message: 'Please enter a name without addresses or links' },
   ]),
   ...(['account details', 'forgotten password'] as const).flatMap((form): readonly RefusedSetting[] => [
     { form, field: 'email', value: '', message: 'Required' },
     { form, field: 'email', value: 'nobody@company.notatld', message: 'E-mail must be valid' },
+    { form, field: 'email', value: longLocalPart, message: 'E-mail must be valid' },
   ]),
   ...passwords.flatMap(([value, message]): readonly RefusedSetting[] => [
     { form: 'password change', field: 'password', value, message },
@@ -221,6 +227,7 @@ export const refusedCalls: readonly RefusedCall[] = [
   { call: 'invite', field: 'message', value: ' ', message: valid },
   { call: 'invite', field: 'message', value: '\u2800', message: valid },
   { call: 'invite by e-mail', field: 'email', value: 'nobody', message: 'E-mail must be valid' },
+  { call: 'invite by e-mail', field: 'email', value: longLocalPart, message: 'E-mail must be valid' },
   { call: 'invalid', field: 'reason', value: '', message: valid },
   { call: 'invalid', field: 'reason', value: '\u3164\u2060', message: valid },
   { call: 'reject quality', field: 'reason', value: '', message: valid },

@@ -151,6 +151,18 @@ test('a browser that does not know its time zone shows times in UTC', async ({
   }
 });
 
+test('forced colours keep the edge of primary buttons, and the active entry of the menu', async ({ page, participant }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(`${app}/login`);
+  const logIn = page.getByRole('button', { name: 'Log in', exact: true });
+  await expect(logIn).toHaveCSS('border-top-style', 'solid');
+  await expect(logIn).toHaveCSS('border-top-width', '1px');
+  await enter(page, participant);
+  await page.goto(`${app}/payouts`);
+  const active = page.getByRole('navigation', { name: 'Main', exact: true }).locator('[aria-current=page]');
+  await expect(active).toHaveCSS('outline-style', 'solid');
+});
+
 test.describe('the menu', () => {
   test('of visitors', async ({ page }) => {
     await page.setViewportSize(phone);

@@ -12,6 +12,10 @@ test('the demo’s inbox and the catalogue of components are pages of the demo a
   expect(pathOf('/terms')).toBe('terms');
 });
 
+test('people who type the page’s name find the payments', () => {
+  expect(matchRoutes(routes(), '/earnings')?.at(-1)?.route.element).toMatchObject({ props: { to: '/payouts' } });
+});
+
 test('each address in a mail is one of a page', () => {
   const folder = join(process.cwd(), 'workers/src');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /^(?!.*test).*\.ts$/.test(name));

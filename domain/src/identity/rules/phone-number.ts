@@ -76,8 +76,9 @@ export function callingCodeOf(country: string): string | null {
 /** A number as typed, moved to another country: only one with a calling code changes. */
 export function movedToCountry(text: string, country: string): string {
   const code = callingCodeOf(country);
-  if (code === null || !text.trim().startsWith('+')) return text;
-  const national = parsePhoneNumberFromString(text.trim())?.nationalNumber;
+  const typed = pastedText(text);
+  if (code === null || !typed.startsWith('+')) return text;
+  const national = parsePhoneNumberFromString(typed)?.nationalNumber;
   return national === undefined ? code : `${code} ${national}`;
 }
 

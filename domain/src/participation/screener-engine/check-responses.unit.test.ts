@@ -22,6 +22,7 @@ describe('text', () => {
     ['no entry', []],
     ['an empty list', [{ questionId: 'q', answers: [] }]],
     ['blank text', [wrote('q', ' \n ')]],
+    ['text of which nothing shows', [wrote('q', '\u3164\u2800\u200B\u0301')]],
     ['nulls', [{ questionId: 'q', answers: [{ uid: null, text: null, value: null }] }]],
   ])('%s is no answer', (_, given) => {
     expect(one(input, ...given)).toEqual(refused('An input is required'));
@@ -86,6 +87,7 @@ describe('numbers', () => {
 
   test.each<[string, GivenResponse]>([
     ['a number as text', entered('q', '5')],
+    ['a number as typed', entered('q', '1,200')],
     ['text', wrote('q', '5')],
     ['two numbers', { questionId: 'q', answers: [{ value: 1 }, { value: 2 }] }],
     ['a list', entered('q', [5])],
@@ -125,7 +127,8 @@ describe('choices', () => {
     const field = 'responses.q.other';
     for (const only of [single, many]) {
       expect(one(only, other())).toEqual(refused('An input is required', field));
-      expect(one(only, other('  '))).toEqual(refused('An input is required', field));
+      for (const blank of ['  ', '\u3164\u2800', '\u200B\u0301'])
+        expect(one(only, other(blank))).toEqual(refused('An input is required', field));
       expect(one(only, other('x'.repeat(501)))).toEqual(refused('Maximum 500 characters', field));
       expect(one(only, other('x'.repeat(500)))).toHaveLength(1);
       expect(one(only, other('a@b.com'))).toEqual([{ uid: 'other', text: '*******', value: null }]);

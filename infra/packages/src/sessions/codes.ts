@@ -36,7 +36,7 @@ export function totpCode(secret: string, step: number): string {
  * any other code. `nowMs` is real time: the apps know no other.
  */
 export function totpStepOf(secret: string, code: string, nowMs: number): number | null {
-  const given = Buffer.from(code.replaceAll(/\s/g, ''));
+  const given = Buffer.from(code.replaceAll(/[\s\p{Cf}]/gu, ''));
   const current = Math.floor(nowMs / 1_000 / stepSeconds);
   const isRight = (step: number): boolean => {
     if (step < 0) return false;

@@ -17,6 +17,7 @@ test('a code counts one step before and after its own', () => {
   const at = (seconds: number) => totpStepOf(secret, '28 7082', seconds * 1_000);
   expect([29, 59, 89].map(at)).toEqual([1, 1, 1]);
   expect(at(120)).toBeNull();
+  expect(totpStepOf(secret, '\u202A287082\u202C', 59_000)).toBe(1);
   for (const wrong of ['', '287083', 'abcdef', '2870820']) expect(totpStepOf(secret, wrong, 59_000)).toBeNull();
 });
 

@@ -83,7 +83,7 @@ describe('writing a message', () => {
     const send = jest.fn<Send>().mockResolvedValue();
     const { user } = open({ send });
     expect(sendButton()).toBeDisabled();
-    await user.type(field(), '   {Enter}');
+    await user.type(field(), '   \u3164\u2800{Enter}');
     expect(screen.getByText('Write a message or attach a file.')).toBeInTheDocument();
     expect(send).not.toHaveBeenCalled();
   });

@@ -27,7 +27,7 @@ describe('the form that withdraws from a response', () => {
     const { user } = open(true);
     await user.type(message(), '{Enter}');
     expect(await screen.findByText('Required.')).toBeInTheDocument();
-    await user.type(message(), '  {Enter}');
+    await user.type(message(), '  \u3164\u2800{Enter}');
     expect(await screen.findByText('A valid input is required.')).toBeInTheDocument();
     expect(sent()).toEqual([]);
   });

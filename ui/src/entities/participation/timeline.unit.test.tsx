@@ -55,6 +55,17 @@ describe('the timeline of an application', () => {
     expect(screen.getByRole('button', { name: 'Ask a person to look at this' })).toBeInTheDocument();
   });
 
+  it('cuts a long message until its reader asks for the rest', async () => {
+    const why = `${'Bring a notebook. '.repeat(14)}The door is blue.`;
+    when(participationStatements).answers(() => []);
+    when(timeline).answers(() => [{ at, what: 'The researcher invited you.', who: 'The researcher', why }]);
+    const { user } = renderOnPage(<Timeline id="response-1" />);
+    const more = await screen.findByRole('button', { name: 'show more' });
+    expect(screen.queryByText(/The door is blue/)).toBeNull();
+    await user.click(more);
+    expect(screen.getByText(/The door is blue/)).toBeInTheDocument();
+  });
+
   it('says so where it could not be loaded', async () => {
     when(participationStatements).answers(() => []);
     when(timeline).refuses(500, 'internal.unexpected', 'Broken');

@@ -1,4 +1,5 @@
 import Card from '@mui/material/Card';
+import { typedText } from '@panelist/domain/kernel/browser';
 import { giveAccessReason } from '@panelist/domain/support/browser';
 import { useId } from 'react';
 import { z } from 'zod';
@@ -9,7 +10,7 @@ import { TextField } from '../../shared/forms/text-field.js';
 import { Muted, Prose } from '../../shared/display/layout.js';
 
 const rules = z.object({
-  reason: z.string().trim().min(1, { error: 'Please say why.' }).max(500, { error: 'At most 500 characters.' }),
+  reason: z.string().overwrite(typedText).min(1, { error: 'Please say why.' }).max(500, { error: 'At most 500 characters.' }),
 });
 
 interface LookReasonFormProps {

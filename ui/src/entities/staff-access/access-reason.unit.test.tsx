@@ -35,7 +35,7 @@ test('personal data shows once a reason is given by keyboard, which the server m
   const field = await screen.findByRole('textbox', { name: 'Reason' });
   expect(screen.getByRole('region', { name: 'Why are you opening the record of pat?' })).toBeInTheDocument();
   expect(field).toHaveFocus();
-  await user.keyboard('  {Enter}');
+  await user.keyboard(' \u3164\u2800{Enter}');
   expect(await screen.findByText('Please say why.')).toBeInTheDocument();
   expect(callsMade(giveAccessReason)).toEqual([]);
   when(giveAccessReason).refuses(404, 'resource.not-found', 'This was not found.');

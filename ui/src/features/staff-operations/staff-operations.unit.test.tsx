@@ -120,7 +120,7 @@ describe('funds tab', () => {
       expect(screen.getByRole('textbox', { name: 'Amount in US dollars' })).toHaveValue('');
     });
 
-    test.each(['', 'ten', '1.555', '-5', '0', '100000000.01'])('of the amount “%s” are not booked', async (amount) => {
+    test.each(['', 'ten', '12,50', '1.555', '-5', '0', '100000000.01'])('of the amount “%s” are not booked', async (amount) => {
       when(organizationFunds).answers(() => ({ balanceCents: 0, reservedCents: 0, spentCents: 0 }));
       const { user } = renderOnPage(<OperationsPage />, { session, at: `${at}&organization=acme` });
       const field = await screen.findByRole('textbox', { name: 'Amount in US dollars' });

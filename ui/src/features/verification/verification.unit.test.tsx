@@ -1,4 +1,4 @@
-import { me, phoneIsUnused, sendPhoneCode, verifyEmail } from '@panelist/domain/identity/browser';
+import { me, phoneIsUnused, sendPhoneCode, verifyEmail, verifyPhone } from '@panelist/domain/identity/browser';
 import type { User } from '@panelist/domain/identity/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
@@ -75,6 +75,29 @@ describe('the phone dialog', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Send code' })).toBeEnabled());
     await user.click(screen.getByRole('button', { name: 'Send code' }));
     await waitFor(() => expect(callsMade(sendPhoneCode)).toMatchObject([{ body: { phone: '+4930901820', countryCode: 'DE' } }]));
+  });
+
+  test('marks of direction that were pasted with a number or a code do not count', async () => {
+    when(verifyPhone).answers(() => ({ phone: '+4930901820', isPhoneVerified: true, message: 'Your phone number is verified.' }));
+    const { user } = open('+12025550123');
+    await user.clear(phone());
+    await user.type(phone(), '\u202A+49 30 901820\u202C');
+    expect(country()).toHaveValue('Germany +49');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Send code' })).toBeEnabled());
+    await user.click(screen.getByRole('button', { name: 'Send code' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Verification code' }), '\u2066a1b2c3\u2069');
+    await waitFor(() =>
+      expect(callsMade(verifyPhone)).toMatchObject([{ address: '/api/v4/verification/A1B2C3', body: { phone: '+4930901820' } }]),
+    );
+  });
+
+  test.each(['+1 310 754 9', '+1 900 555 1234'])('sends no code to %s: too short, or costly to its caller', async (typed) => {
+    const { user } = open('+12025550123');
+    await user.clear(phone());
+    await user.type(phone(), typed);
+    await user.click(screen.getByRole('button', { name: 'Send code' }));
+    expect(await screen.findByText('Invalid phone number')).toBeInTheDocument();
+    expect(callsMade(sendPhoneCode)).toEqual([]);
   });
 
   test('notes a number from another country than the profile’s, and a failure in the words of the specification', async () => {

@@ -1,3 +1,4 @@
+import { pastedText } from '@panelist/domain/kernel/browser';
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import InputLabel from '@mui/material/InputLabel';
@@ -55,7 +56,7 @@ export function PhoneField(props: PhoneFieldProps) {
           value={field.value ?? ''}
           onChange={(event) => {
             const typed = event.target.value;
-            const named = typed.trim().startsWith('+') ? numbers?.parsePhone(typed)?.country : undefined;
+            const named = pastedText(typed).startsWith('+') ? numbers?.parsePhone(typed)?.country : undefined;
             change(typed, named ?? country.value);
           }}
           onBlur={() => void field.leave()}

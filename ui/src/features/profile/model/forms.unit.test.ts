@@ -78,6 +78,21 @@ describe('errors are at the fields of the form', () => {
     });
   });
 
+  test('social links: what a site adds to a link that is shared is no error, and is not kept', async () => {
+    const values = {
+      ...socialValues(aProfile),
+      twitter: 'https://x.com/Ada?s=21',
+      instagram: 'https://www.instagram.com/ada?igsh=MzRl',
+      linkedin: 'linkedin.com/in/ada/?utm_source=share',
+    };
+    expect(await errorsOf(socialSchema, values)).toEqual({});
+    expect(socialLinksRules.parse(socialPayload(values))).toMatchObject({
+      twitter: 'https://x.com/ada',
+      instagram: 'https://www.instagram.com/ada',
+      linkedin: 'linkedin.com/in/ada/',
+    });
+  });
+
   test('employment: a switched-on work e-mail needs an address, a personal one is refused', async () => {
     const values = { ...employmentValues(aProfile), hasWorkEmail: true };
     expect(await errorsOf(employmentSchema, values)).toEqual({ email: 'A valid input is required.' });

@@ -34,6 +34,7 @@ describe('the list in the address', () => {
       pages: 1,
     });
     expect(read('sort=timeMinutesRequired&place=2')).toMatchObject({ sort: 'timeMinutesRequired', place: 2 });
+    expect(readListQuery(new URLSearchParams('sort=most-relevant'), 'publishedAt').sort).toBe('v4Score');
     expect(read('pay=52-').pay).toEqual([52, 1000]);
   });
 

@@ -97,6 +97,12 @@ describe('the form and the JSON of a project', () => {
     expect(judge({ ...project, target: { gender: [] } }, lookup).map(({ field }) => field)).toEqual(['target.gender']);
   });
 
+  test('read amounts as people type them, and refuse a comma of two meanings', () => {
+    const typed = (incentive: string) => entryOf({ ...valuesOf(project), incentive }, 'draft');
+    expect(typed('1,200')).toMatchObject({ incentive: 1200 });
+    expect(judge(typed('12,50'), lookup)).toEqual([{ field: 'incentive', message: 'A number is required.' }]);
+  });
+
   test('JSON with a mistake that the form cannot hold stays JSON: an unknown criterion would look for everybody', () => {
     expect(fitsIntoForm(project, lookup)).toBe(true);
     expect(fitsIntoForm({ ...project, incentive: 1 }, lookup)).toBe(true);

@@ -5,6 +5,7 @@ describe('a number as people type it', () => {
   it.each([
     ['12', 12],
     [' 12,5 ', 12.5],
+    ['12,50', 12.5],
     ['-3', -3],
     ['1,200', 1200],
   ])('reads %j', (typed, value) => expect(readNumber(typed)).toBe(value));

@@ -77,7 +77,7 @@ function questionAt(index: number, length: number): fc.Arbitrary<ScreenerQuestio
   );
 }
 
-const texts = fc.constantFrom('', '  ', 'a word', 'mail ada@company.example', 'ada at company dot com', '\u0000');
+const texts = fc.constantFrom('', '  ', '\u3164\u2800', 'a word', 'mail ada@company.example', 'ada at company dot com', '\u0000');
 const numbers = fc.constantFrom<unknown>(-1, 0, 0.5, 3, 7.25, 10, 11, 'ten', '');
 
 /** What a participant may leave in the field of a question, also what is wrong. */
@@ -148,6 +148,18 @@ function following(
 ) {
   return nextQuestionUid(page, visited.at(-1) ?? '', responsesOf(answers)) ?? (requiresNda ? ndaStep : null);
 }
+
+test.each(['  ', '\u3164', '\u2800\u200B', '\u0301'])('text that shows nothing (%j) is no answer for page and server', (text) => {
+  const other = { uid: 'other', text: 'Other', goToQuestionUid: null, answerValue: 1, isOther: true };
+  for (const [asked, answer] of [
+    [question('q', {}), { text }],
+    [question('q', { questionType: 1, answers: [other] }), { uid: 'other', text }],
+  ] as const) {
+    const message = 'An input is required';
+    expect(problemWith(publicQuestionOf(asked), [answer])).toMatchObject({ message });
+    expect(checkResponses([asked], [{ questionId: 'q', answers: [answer] }]).errors).toMatchObject([{ message }]);
+  }
+});
 
 test('property: the server accepts what the page lets through, on the same path, with the same answers and verdict', () => {
   fc.assert(

@@ -77,6 +77,13 @@ test('the values around them are accepted', async () => {
     expect(await toFormikValidate(schema)(values)).toEqual({});
 });
 
+test.each(['a@xn--e1afmkfd.xn--p1ai', 'a@пример.рф', 'r&d@example.com', '\u202Aada@company.example\u202C'])(
+  'the sign-up page takes the address %j',
+  async (email) => {
+    expect(await toFormikValidate(details.schema)({ ...details.values, email })).toEqual({});
+  },
+);
+
 test('the age is judged by the server’s day, whatever the device’s is', async () => {
   const errors = async () => toFormikValidate(details.schema)(details.values);
   try {

@@ -20,7 +20,8 @@ export function HistoryLines({ label, times, values, format, height }: HistoryLi
   return (
     <LineChart
       height={height}
-      margin={{ left: 0, right: 0, top: 0, bottom: 0 }}
+      // At the right for half of the last time's label.
+      margin={{ left: 0, right: 28, top: 0, bottom: 0 }}
       hideLegend
       skipAnimation
       // Assistive technology sees one image; the table holds the numbers.
@@ -35,7 +36,17 @@ export function HistoryLines({ label, times, values, format, height }: HistoryLi
           valueFormatter: (at: number | Date) => formatClock(new Date(at).toISOString()),
         },
       ]}
-      yAxis={[{ position: 'none', min: 0, max: highest * 1.05 }]}
+      yAxis={[
+        {
+          min: 0,
+          max: highest * 1.05,
+          width: 64,
+          tickNumber: 2,
+          tickMinStep: 1,
+          tickLabelStyle: text,
+          valueFormatter: format,
+        },
+      ]}
       series={[
         {
           label,

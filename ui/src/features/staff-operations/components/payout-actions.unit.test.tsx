@@ -151,6 +151,16 @@ describe('operations', () => {
     expect(screen.getByRole('link', { name: 'See the reaction' })).toHaveAttribute('href', '/staff/operations?tab=projectors');
   });
 
+  test('read where money is lacking, if it is ours', () => {
+    const notes = (failure: OperationsPayout['failure']) =>
+      renderOnPage(<PayoutNotes payout={aPayout({ failure })} ownerSuspendedSince={null} parked={[]} />, staff('s'));
+    const { unmount } = notes({ code: 'DELIVERY_FAILED', message: 'Not delivered.' });
+    expect(screen.queryByText(/add funds there/)).toBeNull();
+    unmount();
+    notes({ code: 'INSUFFICIENT_FUNDS', message: 'Not enough funds.' });
+    expect(screen.getByText(/^Our own account at Tremendous lacks money: add funds there, then retry\./)).toBeInTheDocument();
+  });
+
   test('take up again what workers left to them', async () => {
     when(retryPayout).answers(() => ({ id: 'payout-1', status: 'unknown' }));
     const payout = aPayout({ status: 'unknown', leftToOperations: 'no-answer', canChangeDestination: false });
@@ -173,8 +183,10 @@ describe('operations', () => {
     when(voidPayout).answers(() => ({ id: 'payout-1', status: 'voided' }));
     const { user } = renderOnPage(<PayoutActions payout={aPayout()} />, staff('staff-1'));
     await user.click(screen.getByRole('button', { name: 'Void' }));
+    await user.type(screen.getByLabelText('Reason'), ' \u3164\u2800');
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Void' }));
     expect(await screen.findByText('Say why, in a few words.')).toBeInTheDocument();
+    await user.clear(screen.getByLabelText('Reason'));
     await user.type(screen.getByLabelText('Reason'), 'Paid by hand');
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Void' }));
     expect(await screen.findByText('The payout is voided.')).toBeInTheDocument();

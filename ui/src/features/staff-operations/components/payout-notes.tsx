@@ -3,17 +3,21 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { LocalTime } from '../../../shared/display/time.js';
-import { methodName } from '../../../entities/payout/method-text.js';
+import { methodName, providerName } from '../../../entities/payout/method-text.js';
+import { isOurs } from '../../../entities/payout/payout-status.js';
 import { Banner } from '../../../shared/states/banner.js';
 import type { OperationsPayout, OperationsPayoutWithSteps } from '../model/operations-status.js';
 
 /** What waits for operations on one payout. */
 export function PayoutNotes({
-  payout: { leftToOperations, proposal, heldUntil, requestedDestination: requested },
+  payout: { type: method, status, failure, leftToOperations, proposal, heldUntil, requestedDestination: requested },
   ownerSuspendedSince,
   parked,
 }: {
-  readonly payout: Pick<OperationsPayout, 'leftToOperations' | 'proposal' | 'heldUntil' | 'requestedDestination'>;
+  readonly payout: Pick<
+    OperationsPayout,
+    'type' | 'status' | 'failure' | 'leftToOperations' | 'proposal' | 'heldUntil' | 'requestedDestination'
+  >;
   readonly ownerSuspendedSince: string | null;
   readonly parked: OperationsPayoutWithSteps['parked'];
 }) {
@@ -39,6 +43,12 @@ export function PayoutNotes({
           {message}), and does nothing for it until it is resumed.
         </Banner>
       ))}
+      {isOurs({ status, failure }) && (
+        <Banner meaning="attention">
+          Our own account at {providerName[method]} lacks money: add funds there, then retry. The funds of the organization are
+          not meant.
+        </Banner>
+      )}
       {leftToOperations && (
         <Banner meaning="attention">Workers do no more until operations act: {escalationReasonText[leftToOperations]}</Banner>
       )}

@@ -1,3 +1,4 @@
+import { pastedText } from '@panelist/domain/kernel/browser';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
@@ -35,7 +36,7 @@ export function CodeEntry(props: CodeEntryProps) {
     input.current?.focus();
   };
   const type = (text: string) => {
-    const next = text.replaceAll(/\s/g, '').slice(0, length);
+    const next = pastedText(text).replaceAll(/\s/g, '').slice(0, length);
     setCode(next);
     setCodeError(null);
     if (next.length === length && !checking) void check(next);

@@ -1,4 +1,5 @@
 import { movedToCountry, parsePhone, phoneMessages, sendPhoneCode, verifyPhone } from '@panelist/domain/identity/browser';
+import { pastedText } from '@panelist/domain/kernel/browser';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { ApiError } from '../../../shared/api/api-error.js';
@@ -117,7 +118,7 @@ export function PhoneDialog(props: PhoneDialogProps) {
           onChange={(next) => {
             setTyped(next);
             // A calling code names the country itself.
-            if (next.trim().startsWith('+')) setCountry((current) => parsePhone(next)?.country ?? current);
+            if (pastedText(next).startsWith('+')) setCountry((current) => parsePhone(next)?.country ?? current);
             setProblem(null);
           }}
           onCountry={(next) => {
