@@ -82,7 +82,7 @@ export function followReferrals(needs: Needs): WorkerModule {
     const wasOpen = project.status === 'published' || response.some(({ type }) => type === 'ScreenerStarted');
     if (project.status === 'none' || !wasOpen || referralBonusCents(project.details) === null) return;
     await note(link.referralId, { type: 'FollowLink', link, at }, run);
-    // What the person has done before this profile is handled; handled once more it changes nothing.
+    // What the person has done before counts now; handled once more it changes nothing.
     for (const event of response) {
       const context: ReactionRun['context'] = (part = '') => run.context(`${event.eventId}-${part}`);
       await moves.handle(event, { ...run, context });
@@ -141,9 +141,7 @@ export function followReferrals(needs: Needs): WorkerModule {
         else await noteBoth(data, { type: 'NotePaid', participationId, position, projectId, incentiveCents }, run);
       },
       PaymentApprovalWithdrawn: takenBack,
-      ...onEach(refused, async (event: RecordedEvent<ParticipationEvent>, run: ReactionRun) =>
-        ended(event, 'not-selected', run),
-      ),
+      ...onEach(refused, async (event: RecordedEvent<ParticipationEvent>, run: ReactionRun) => ended(event, 'not-selected', run)),
       ApplicationClosed: async (event, run) => {
         const { state } = await commands.load(participationDecider, participationStream.of(event.data.participationId));
         // Who submitted the screener was not selected (document 3 §4, Referral statuses).
