@@ -194,6 +194,24 @@ describe('files of a message', () => {
     expect((await kit.uploads.find(own))?.isRetained).toBe(false);
   });
 
+  it('of one person have a gigabyte in all, over all conversations', async () => {
+    const [{ ada, uid, userId }, { rita, on, uid: other, ownerId }] = [await world(), await world()];
+    const sent = await uploaded(userId);
+    expect((await send(ada, { surveyResponseId: uid, attachments: attached(sent) })).status).toBe(200);
+    await database.pool.query('update app.uploads set size = $2 where key = $1', [sent, 1024 ** 3]);
+    const more = await uploaded(userId);
+    const refused = await send(ada, { surveyResponseId: uid, attachments: attached(more) });
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { code: 'messaging.person-full', message: expect.stringMatching(/^The files that you sent have 1 GB in all/) },
+    });
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect((await kit.uploads.find(more))?.isRetained).toBe(false);
+    expect((await send(ada, { surveyResponseId: uid, body: 'Words alone' })).status).toBe(200);
+    const message = { body: { attachments: attached(await uploaded(ownerId)) } };
+    expect((await rita.call(`POST ${on}/conversations/${other}/messages`, message)).status).toBe(201);
+  });
+
   it('do not go to an external researcher', async () => {
     const { ada, uid, userId } = await world({ entry: { externalResearcher: { name: 'Nina Noor' } } });
     const attachments = attached(await uploaded(userId));

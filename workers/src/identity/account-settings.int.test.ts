@@ -35,7 +35,8 @@ describe('the workers of the account settings', () => {
   const inbox = async (to: string) => all.sandbox.inbox(to);
   const mailsTo = async (to: string, subject: string) => (await inbox(to)).filter((mail) => mail.subject === subject);
   /** Where the owner of an account goes whose change was not theirs. */
-  const pageNamedIn = (subject: string | null) => (subject?.endsWith('new role') === true ? 'support' : 'forgot-password');
+  const ofRights = ['A role of your account has ended', 'Your account has a new role', 'Your account is suspended'];
+  const pageNamedIn = (subject: string | null) => (ofRights.includes(subject ?? '') ? 'support' : 'forgot-password');
   const own = () => `${userId}@company.example`;
   const page = (path: string) => `${all.dependencies.config.publicUrl}/panelists/v2/${path}?token=${userId}.s1`;
 
@@ -120,14 +121,19 @@ describe('the workers of the account settings', () => {
     await change({ type: 'RequestPasswordReset', secret: 's1', now: all.clock.now() });
     await change({ type: 'ResetPassword', secret: 's1', passwordHash: 'x', now: all.clock.now() });
     await change({ type: 'ChangePassword', verifiedHash: 'x', passwordHash: 'y' });
-    await change({ type: 'GrantRole', role: 'usermanager', by: operator, reason: 'Joined support.', now: all.clock.now() });
+    const decided = { by: operator, reason: 'Joined support.', now: all.clock.now() } as const;
+    await change({ type: 'GrantRole', role: 'usermanager', ...decided });
+    await change({ type: 'RevokeRole', role: 'usermanager', ...decided });
+    await change({ type: 'SuspendAccount', ...decided });
     const first = await all.startWorkers();
     const subjects = async () =>
       (await inbox(own())).map(({ subject }) => subject ?? '').toSorted((one, other) => one.localeCompare(other));
     const expected = [
+      'A role of your account has ended',
       'GitHub was connected',
       'GitHub was disconnected',
       'Your account has a new role',
+      'Your account is suspended',
       'Your password was changed',
       'Your password was changed',
     ];
@@ -135,7 +141,7 @@ describe('the workers of the account settings', () => {
     // not of this test.
     const others = ['Choose a new password', 'Your payout settings were changed'];
     const notices = async () => (await subjects()).filter((subject) => !others.includes(subject));
-    await until(async () => (await notices()).length >= 5, 'the owner was told', all.logged);
+    await until(async () => (await notices()).length >= expected.length, 'the owner was told', all.logged);
     // A process that dies handles the same events and jobs again.
     await first.stop(0);
     await all.database.pool.query(
@@ -150,9 +156,13 @@ describe('the workers of the account settings', () => {
     };
     await until(isAgainAtEnd, 'the reactions are at the end of the log again', all.logged);
     expect(await notices()).toEqual(expected);
-    const alerts = await inbox('alerts@company.example');
-    expect(alerts).toMatchObject([
-      { subject: 'Panelist rights: RoleGranted', text: expect.stringContaining('usermanager by operator alice') },
+    const alerts = async () =>
+      (await inbox('alerts@company.example')).map(({ subject, text }) => `${subject}: ${text}`).toSorted();
+    await until(async () => (await alerts()).length >= 3, 'operations were told', all.logged);
+    expect(await alerts()).toEqual([
+      expect.stringMatching(/^Panelist rights: AccountSuspended: [^]*operator alice/),
+      expect.stringMatching(/^Panelist rights: RoleGranted: [^]*usermanager by operator alice/),
+      expect.stringMatching(/^Panelist rights: RoleRevoked: [^]*operator alice/),
     ]);
     for (const mail of (await inbox(own())).filter(({ subject }) => expected.includes(subject ?? ''))) {
       expect(mail.links).toContain(`${all.dependencies.config.publicUrl}/panelists/v2/${pageNamedIn(mail.subject)}`);

@@ -131,6 +131,20 @@ describe('the nightly check of money', () => {
     expect(await brokenInvariants(all.database.pool, new Date(Date.parse(all.clock.now()) - HOUR_MS).toISOString())).toEqual([]);
   });
 
+  it('finds what is parked, and asks for no payout of a stream that waits there', async () => {
+    await opens();
+    const { participationId } = await responds('PAID', 0);
+    await isBroken('payout-requested', 'spent-is-approved');
+    await all.database.pool.query(
+      "insert into app.parked_streams (name, stream, revision, failing) values ('reaction-request-payout', $1, 1, '{}')",
+      [participationStream.of(participationId)],
+    );
+    await isBroken('nothing-parked', 'spent-is-approved');
+    expect((await broken())[0]?.subject).toBe(`reaction-request-payout ${participationStream.of(participationId)}`);
+    await all.database.pool.query('update app.parked_streams set resumed = true');
+    await isBroken('spent-is-approved');
+  });
+
   it('takes a session that did not take place for no approval, and finds what was not spent for it', async () => {
     await opens();
     const { participationId, userId } = await responds('ATTENDED');

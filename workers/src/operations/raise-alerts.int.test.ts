@@ -206,7 +206,7 @@ describe('alerts', () => {
     await pool.query(
       `insert into app.security_refusals (kind, minute, refusals) values
          ('log-in', now(), 50), ('log-in', now() - interval '4 minutes', 70), ('log-in', now() - interval '6 minutes', 99),
-         ('staff', now(), 3), ('forbidden', now(), 500)`,
+         ('staff', now(), 3), ('limit', now(), 7), ('forbidden', now(), 500)`,
     );
     await pool.query(
       `insert into app.payout_pauses (reason, since, lost_since) values ('restore', $1::timestamptz - interval '7 hours', now())`,
@@ -238,7 +238,7 @@ describe('alerts', () => {
       'refused-remedies': 0,
       'refused-log-ins': 120,
       'refused-staff-calls': 3,
-      'limits-reached': 0,
+      'limits-reached': 7,
       // No projectors run in this test.
       'projection-lag': expect.any(Number),
       'parked-streams': 0,

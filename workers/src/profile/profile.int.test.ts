@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { accountStream } from '@panelist/domain/identity';
 import { profileDecider, profileStream } from '@panelist/domain/profile';
-import { aPerson, createProfileOf } from '../../../infra/testing/index.js';
-import { by, openWorld, until, type World } from '../workers.test-kit.js';
+import { accountEventsOf, aPerson, createProfileOf } from '../../../infra/testing/index.js';
+import { by, given, openWorld, project, takesPart, until, type World } from '../workers.test-kit.js';
 
 describe('the workers of the profile', () => {
   let all: World;
@@ -37,5 +38,14 @@ describe('the workers of the profile', () => {
         new RegExp(`/panelists/v2/dashboard/work-email-verification-modal\\?token=${userId}\\.secret-of-the-mail$`),
       ),
     ]);
+  });
+
+  it('note that the country was used, from the application on', async () => {
+    await given(all, accountStream.of(userId), ...accountEventsOf(person));
+    await all.startWorkers();
+    await takesPart(all, userId, await project(all, 'organization-1'), 'ScreenerSubmitted');
+    await until(async () => (await all.eventsOf(stream)).includes('CountryUsed'), 'the country was used', all.logged);
+    const { state } = await all.dependencies.commands.load(profileDecider, stream);
+    expect(state).toMatchObject({ status: 'complete', countryUsedAt: expect.any(String) });
   });
 });

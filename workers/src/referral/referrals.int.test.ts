@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { organizationFundsDecider, organizationFundsStream } from '@panelist/domain/catalogue';
 import {
+  budgetCountIdOf,
+  dayCountIdOf,
   incentivePayoutIdOf,
+  payoutCountDecider,
+  payoutCountStream,
   payoutDecider,
   payoutStream,
   referralBonusPayoutIdOf,
@@ -147,6 +151,34 @@ describe('referrals', () => {
     expect(await executedOrders(all, payoutId)).toEqual([{ key: `${payoutId}.1`, email: 'rita@pay.example' }]);
     const [requested] = await all.dependencies.log.read(`payout-${payoutId}`);
     expect(requested?.data).toMatchObject({ userId: rita, netCents: 2_000, feeCents: 0, cause: { referralId: id } });
+    // It counts to the budget of its month and to its person's day.
+    const asked = await all.dependencies.log.read(referralStream.of(id));
+    const at = asked.find(({ type }) => type === 'ReferralBonusRequested')?.at ?? '';
+    for (const countId of [budgetCountIdOf('signup-bonus', at), dayCountIdOf(rita, at)]) {
+      const { state } = await all.dependencies.commands.load(payoutCountDecider, payoutCountStream.of(countId));
+      expect(state).toMatchObject({ totalCents: 2_000 });
+    }
+  });
+
+  it('to Panelist waits for operations once the budget of its month is spent', async () => {
+    await all.startWorkers();
+    const rita = await person();
+    const finn = await person({ referralCode: referralCodeOf(rita) });
+    const id = networkReferralIdOf(finn);
+    await reaches(id, 'SIGNED_UP');
+    await responds(finn, await study(100), 'PAID');
+    await accrued(id);
+    const { commands, config } = all.dependencies;
+    // Of the month in which the bonus will be asked for, and of the next one, should that begin then.
+    for (const days of [7, 8]) {
+      const countId = budgetCountIdOf('signup-bonus', new Date(Date.parse(all.clock.now()) + days * DAY_MS).toISOString());
+      const spent = { countId, userId: 'u', payoutId: 'p', amountCents: config.budgets['signup-bonus'] };
+      await commands.handle(payoutCountDecider, payoutCountStream.of(countId), { type: 'CountPayout', ...spent }, by('test'));
+    }
+    afterDays(7);
+    const payoutId = referralBonusPayoutIdOf(id);
+    await until(async () => (await payoutEventsOf(all, payoutId)).includes('PayoutReleaseRequired'), 'it waits', all.logged);
+    expect(await executedOrders(all, payoutId)).toEqual([]);
   });
 
   it('to a project is paid with the project’s fee, by a link before the sign-up or after it', async () => {

@@ -12,7 +12,7 @@ import {
   projectFactsOf,
   type ParticipationCommand,
 } from '@panelist/domain/participation';
-import { compensationPayoutIdOf, payoutDecider, payoutStream } from '@panelist/domain/payout';
+import { compensationPayoutIdOf, dayCountIdOf, payoutCountStream, payoutDecider, payoutStream } from '@panelist/domain/payout';
 import { calendarDecider, calendarStream, claimOf } from '@panelist/domain/scheduling';
 import {
   by,
@@ -82,6 +82,9 @@ describe('a session whose participant has checked in', () => {
     const { state } = await all.dependencies.commands.load(payoutDecider, payoutStream.of(payoutId));
     expect(state).toMatchObject({ cause: { kind: 'lost-session' }, incentiveCents: 2_500, feeCents: 0, netCents: 2_500 });
     expect(await executedOrders(all, payoutId)).toHaveLength(1);
+    const spent = await all.dependencies.log.read(organizationFundsStream.of(organizationId));
+    const at = spent.find(({ type }) => type === 'FundsCompensated')?.at ?? '';
+    expect(await all.eventsOf(payoutCountStream.of(dayCountIdOf(taken.userId, at)))).toEqual(['PayoutCounted']);
     // As much is reserved again: the participant may book again, and is then paid in full.
     expect(await funds()).toMatchObject({ spentCents: 2_500, reservedCents: 6_250 });
     await until(async () => (await mails('Your session did not take place')).length === 1, 'they know', all.logged);

@@ -175,6 +175,27 @@ describe('the list of random projects', () => {
     expect(lengths.filter((length) => length > 0 && length < 50).length).toBeGreaterThan(5);
   }, 120_000);
 
+  it.each([
+    ['gender', 'nobody', 'genders'],
+    ['educationLevel', 'none', 'educationLevels'],
+    ['ethnicity', 'other', 'ethnicities'],
+    ['dateOfBirth', '1930-01-01', 'ages'],
+  ] as const)('tells nobody by a claimed %s for whom a project is', async (field, claim, criterion) => {
+    expect(projects.filter(({ target }) => (target[criterion]?.length ?? 0) > 0).length).toBeGreaterThan(10);
+    const person = personOf(randomProfile(seed, userId), now);
+    const totalOf = async (asked: object, reader: Reader | null) => {
+      const query = projectListQuerySchema.parse({ showEligible: false, onlyShowMatched: false, includeCount: true, ...asked });
+      return (await findListings(world, query, reader, now, records)).total;
+    };
+    for (const reader of [null, { userId, person: null, isPhoneElsewhere: false }])
+      expect(await totalOf({ [field]: claim }, reader)).toBe(await totalOf({}, reader));
+    // Of a participant their own counts.
+    const reader = { userId, person, isPhoneElsewhere: false };
+    const own = await totalOf({ [field]: person?.[field] }, reader);
+    expect(await totalOf({ [field]: claim }, reader)).toBe(own);
+    expect(own).toBeLessThan(await totalOf({}, reader));
+  });
+
   it('has for a person exactly the projects that a saved search of theirs finds, asked the other way round', async () => {
     const draw = chance(seed);
     let found = 0;

@@ -189,7 +189,7 @@ describe('pending destination', () => {
     const until = '2026-05-04T10:00:00.000Z';
     when(payoutSettings).answers(() => waiting);
     const { rerender } = renderOnPage(<HoldNote payout={aPayout({ waitsFor: 'destination-hold' })} until={until} />);
-    expect(await screen.findByText(/where your money goes was changed/)).toBeInTheDocument();
+    expect(await screen.findByText(/where your money goes was changed/)).toHaveTextContent(/^It waits until .*May 4/);
     expect(screen.getByRole('link', { name: 'payout settings' })).toHaveAttribute(
       'href',
       expect.stringContaining('/settings/payouts'),

@@ -33,7 +33,11 @@ describe('the responses of a project', () => {
       qualified: false,
       percentage: 50,
       responses: [{ questionId: 'q1', answers: [{ uid: 'no', text: null, value: null }] }],
-      participant: { ...aResponse().participant, email: 'ada@people.example' },
+      participant: {
+        ...aResponse().participant,
+        email: 'ada@people.example',
+        countryChange: { from: 'GB', to: 'US', at: '2026-01-19T12:00:00.000Z' },
+      },
     });
     open([response], '/?response=r1');
     const panel = await screen.findByRole('dialog', { name: 'Ada Quist' });
@@ -43,6 +47,7 @@ describe('the responses of a project', () => {
     expect(within(panel).getByText('Does not qualify, 50% of the answers')).toBeInTheDocument();
     expect(within(panel).getByText('Marked as completed')).toBeInTheDocument();
     expect(within(panel).getByRole('link', { name: 'ada@people.example' })).toBeInTheDocument();
+    expect(within(panel).getByText(/^United Kingdom to United States/)).toBeInTheDocument();
   });
 
   test('show the photo, and play the video introduction when it is wanted', async () => {

@@ -4,6 +4,7 @@ import {
   endOtherSessions,
   logOut,
   me,
+  ownPasskeys,
   ownSessions,
   saveAccount,
   withdrawEmailChange,
@@ -20,11 +21,13 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { useQuery } from '../../../shared/api/use-query.js';
+import { setPageConfig } from '../../../shared/page-config/page-config.js';
 import { callsMade, participant, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
 import { sampleUser } from '../../../shared/testing/sample-user.test-kit.js';
 import { AccountDetailsPage } from './account-details-page.js';
 import { NotificationsPage } from './notifications-page.js';
 import { PasswordPage } from './password-page.js';
+import { SecondFactorPage } from './second-factor-page.js';
 import { SessionsPage } from './sessions-page.js';
 import { UnsubscribePage } from './unsubscribe-page.js';
 
@@ -150,6 +153,17 @@ describe('the password', () => {
     expect(screen.getByLabelText('Address')).toHaveTextContent('/settings/password');
     expect(button('Update')).toBeEnabled();
   });
+});
+
+test.each([true, false])('where it is the demo (%s), the second factor says that staff need none', async (isDemo) => {
+  setPageConfig({ isDemo });
+  given();
+  when(ownPasskeys).answers(() => []);
+  renderOnPage(<SecondFactorPage />);
+  expect(await screen.findByRole('button', { name: 'Set up an authenticator app' })).toBeInTheDocument();
+  expect(screen.queryAllByText(/^In this demo, staff and researchers log in with their password alone/)).toHaveLength(
+    isDemo ? 1 : 0,
+  );
 });
 
 test('mails are chosen', async () => {
