@@ -169,7 +169,7 @@ describe('referrals', () => {
     await responds(finn, await study(100), 'PAID');
     await accrued(id);
     const { commands, config } = all.dependencies;
-    // Of the month in which the bonus will be asked for, and of the next one, should that begin then.
+    // Of the month in which the bonus is asked for, and of the next, should that begin by then.
     for (const days of [7, 8]) {
       const countId = budgetCountIdOf('signup-bonus', new Date(Date.parse(all.clock.now()) + days * DAY_MS).toISOString());
       const spent = { countId, userId: 'u', payoutId: 'p', amountCents: config.budgets['signup-bonus'] };

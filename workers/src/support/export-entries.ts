@@ -56,8 +56,8 @@ const without = (data: Data, hidden: readonly string[]): Data =>
   Object.fromEntries(Object.entries(data).filter(([field]) => !hidden.includes(field)));
 
 /**
- * Others could learn from the first two how to answer (the rule page of screeners). A decider is “Our team”
- * or the researcher.
+ * Others could learn from the first two how to answer (the rule page of screeners). A decider is
+ * “Our team” or the researcher.
  */
 const hiddenFields = ['unmet', 'percentage', 'decidedBy', 'decidedAs'];
 
