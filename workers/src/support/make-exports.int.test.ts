@@ -90,8 +90,8 @@ describe('the export of a person', () => {
     const userId = await participant(all, { method: 'PAYPAL', email: 'ada@home.example' }, '<b>Ada</b>');
     const projectId = await project(all, 'org-export');
     await takesPart(all, userId, projectId, 'ScreenerSubmitted');
-    const participationId = participationIdOf(userId, projectId);
-    const closed = { participationId, userId, projectId, decidedBy: 'rita-closes', decidedAs: 'researcher' } as const;
+    const participationId = participationIdOf(userId, 'closed');
+    const closed = { participationId, userId, projectId: 'closed', decidedBy: 'rita-closes', decidedAs: 'researcher' } as const;
     await given(all, participationStream.of(participationId), { type: 'ApplicationClosed', data: closed });
     const payoutId = randomUUID();
     const amounts = { incentiveCents: 2_000, feeCents: 0, tipCents: 0, netCents: 2_000 };
