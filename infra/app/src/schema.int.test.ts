@@ -21,7 +21,7 @@ describe('the schema of a shared database', () => {
     expect(await schemaState(url, migrations)).toBe('current');
     expect(await schemaState(url, [...migrations, coming])).toBe('older');
     expect(await schemaState(url, migrations.slice(0, -1))).toBe('newer');
-    await expect(migrate(url, [])).rejects.toThrow('a change that this version does not know (0001-baseline)');
+    await expect(migrate(url, [])).rejects.toThrow('a change that this version does not know (0001-baseline');
   });
 
   it('is refused where another build made it', async () => {
@@ -46,7 +46,7 @@ describe('the schema of a shared database', () => {
     );
     await expect(migrate(older.url, migrations)).rejects.toThrow(StartError);
     while (!(await emptyDatabase(older.url).then(() => true, isRunning))) continue;
-    expect(await migrate(older.url, migrations)).toEqual(['0001-baseline']);
+    expect(await migrate(older.url, migrations)).toEqual(migrations.map(({ name }) => name));
     await older.close();
   });
 

@@ -5,7 +5,7 @@ import type { Dependencies } from '@panelist/infra/service';
 import { inProcessCalls, type InProcessCall } from '../calls/index.js';
 import { startSandbox } from '../sandbox/index.js';
 import { TooEarlyJobError, type Queue } from '@panelist/infra/jobs';
-import { reactionCheckpoint, runOf, type Reaction } from '@panelist/infra/processors';
+import { ensureTables, reactionCheckpoint, runOf, type Reaction } from '@panelist/infra/processors';
 import { defaultOptions, workerModules, scheduledBy, scheduleSweep } from '@panelist/workers';
 import type { AdjustableClock } from '@panelist/infra/foundation';
 
@@ -61,7 +61,7 @@ interface FollowUps {
  * What workers do after an event, at once and in order: the same reactions and job handlers, so
  * that the running workers, which get the same events later, find it done under the same ids.
  */
-function followUps(past: Omit<Dependencies, 'queue'> & { readonly clock: PastClock }): FollowUps {
+async function followUps(past: Omit<Dependencies, 'queue'> & { readonly clock: PastClock }): Promise<FollowUps> {
   const { clock, log, pool } = past;
   const jobs: WaitingJob[] = [];
   const queue: Queue = {
@@ -76,6 +76,12 @@ function followUps(past: Omit<Dependencies, 'queue'> & { readonly clock: PastClo
   };
   const parts = workerModules({ ...past, queue }, defaultOptions);
   const reactions = parts.flatMap((part) => part.reactions ?? []).filter(({ name }) => followed.has(name));
+  // What they read is empty, as nothing has happened to anybody before.
+  await ensureTables(
+    pool,
+    reactions.flatMap(({ after }) => after),
+    'refuse',
+  );
   const deadlines = new Map([...scheduledBy(parts)].filter(([name]) => followedDeadlines.has(name)));
   const handlers = new Map(parts.flatMap((part) => part.handlers ?? []).map((handler) => [handler.definition.name, handler]));
   const { signal } = new AbortController();
@@ -162,7 +168,7 @@ export async function openPastWorld(now: Dependencies, start: number): Promise<P
       smtp: `${sandbox.urls.smtp}?pool=true&maxConnections=1&maxMessages=1000`,
     }),
   };
-  const work = followUps(past);
+  const work = await followUps(past);
   const dependencies = { ...past, queue: work.queue };
   return {
     clock,

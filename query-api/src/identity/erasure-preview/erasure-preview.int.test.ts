@@ -64,7 +64,7 @@ test('a person reads what an erasure destroys, and what the law keeps', async ()
   });
   expect(body).toMatchObject({
     destroyed: expect.arrayContaining([
-      expect.stringMatching(/^5 applications, bookings, or studies/),
+      expect.stringMatching(/^5 applications, bookings, or projects/),
       expect.stringContaining('your photo'),
     ]),
     kept: expect.arrayContaining([

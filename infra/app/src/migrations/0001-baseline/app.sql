@@ -95,7 +95,7 @@ create table app.sessions (
   -- The session of the member of staff from which a visit as a participant was opened: it ends with it.
   opened_from uuid
 );
-create index sessions_user on app.sessions (user_id);
+create index sessions_user on app.sessions (user_id) where revoked_at is null;
 
 -- Raised with every end of sessions, in its own transaction: a process that knows a session as of the
 -- present generation knows that it has not been ended (nor aged by the clock of the demo). A row, not a
@@ -165,8 +165,6 @@ create table app.idempotency_keys (
   event_id uuid
 );
 create index idempotency_keys_expiry on app.idempotency_keys (expires_at);
--- For erasures alone: one more entry for each command of a person.
-create index idempotency_keys_subject on app.idempotency_keys (subject) where subject is not null;
 
 -- Writes commands that were decided on streams and sessions as their process knew them, in one
 -- transaction. Each is judged alone, and answered in `verdicts`:
@@ -274,7 +272,7 @@ create table app.uploads (
   content_type text not null,
   -- The file's own key, sealed with the owner's.
   sealed_key text not null,
-  -- Bytes; null until the last one has arrived, and while the file is being removed.
+  -- Bytes; null until the last one has arrived.
   size bigint,
   created_at timestamptz not null default now(),
   -- Null until something refers to the file; a sweep removes the others.
@@ -310,7 +308,6 @@ create table app.deadlines (
   not_before timestamptz not null
 );
 create index deadlines_in_order on app.deadlines (not_before, id);
-create index deadlines_user on app.deadlines ((payload ->> 'userId')) where payload ->> 'userId' is not null;
 
 -- The payouts that workers ask providers about; also paid ones, which a provider may reverse.
 -- Handling the log again recreates them.
