@@ -283,6 +283,13 @@ describe('disputes', () => {
   async function reversedPayment() {
     const taken = await response('ParticipantAttended', 'PaymentApproved');
     await payoutReaches(taken, 'paid');
+    // Its list goes by the clock: listed later, it would be asked about later.
+    const listed = "select from app.open_payouts where payout_id = $1 and next_actor = 'none'";
+    await until(
+      async () => (await all.database.pool.query(listed, [taken.payoutId])).rowCount === 1,
+      'the sweep lists it',
+      all.logged,
+    );
     await overrule(all.database.pool, `${taken.payoutId}.1`, 'REVERSED');
     all.clock.advance(2 * dayMs);
     await payoutReaches(taken, 'reversed');
