@@ -5,7 +5,7 @@ import { everyQuestion } from '../../testing/builders.js';
 import { expect, test } from './journey.js';
 import { keepsFiles, lostConnection } from './pages/connection.js';
 import { answerTo, checkAndSubmit, next, openScreener, questionIs, submit, submitted } from './pages/screener-page.js';
-import { app, enter } from './pages/session.js';
+import { app, appRuns, enter } from './pages/session.js';
 import { publishedProject } from './product/projects.js';
 
 /** Opens a page of the app as the participant, whose browser may then lose the connection. */
@@ -16,6 +16,8 @@ const opened = test.extend<{ open: (path: string) => Promise<void> }>({
       await enter(page, participant);
       await page.goto(`${app}${path}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      // The server draws a heading before the app is there.
+      await appRuns(page);
     }),
 });
 
