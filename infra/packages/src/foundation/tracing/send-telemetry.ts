@@ -43,7 +43,7 @@ export function producerOf(register: Registry, resource: Resource): MetricProduc
       const endTime = now();
       const read = await Promise.all(register.getMetricsAsArray().map(async ({ name }) => register.getSingleMetric(name)?.get()));
       const metrics = read.flatMap((each) =>
-        each === undefined ? [] : (dataOf(metric.parse(each), { startTime, endTime }) ?? []),
+        each === undefined || each.values.length === 0 ? [] : (dataOf(metric.parse(each), { startTime, endTime }) ?? []),
       );
       return { resourceMetrics: { resource, scopeMetrics: [{ scope: { name: 'panelist' }, metrics }] }, errors: [] };
     },

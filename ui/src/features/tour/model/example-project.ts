@@ -28,7 +28,7 @@ export const exampleProject: Project = {
   externalResearcher: null,
   hasLocation: false,
   location: null,
-  organizationId: 'example-organization',
+  organizationId: '',
   country: [],
   topics: [],
   publishedAt: new Date().toISOString(),
