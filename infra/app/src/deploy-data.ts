@@ -6,8 +6,11 @@ import { retryUntilReady } from './retry-until-ready.js';
 import { runTask } from './run-task.js';
 import { migrations } from './migrations/index.js';
 
-/** Key of the advisory lock: any constant that every deploying process shares. */
-const DEPLOY_LOCK = 7_263_542;
+/**
+ * Key of the advisory lock: any constant that every deploying process shares. Not that of tables,
+ * which the demo makes under it.
+ */
+const DEPLOY_LOCK = 7_263_559;
 
 export interface DeployOptions {
   readonly config: Config;
