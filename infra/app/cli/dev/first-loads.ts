@@ -13,7 +13,7 @@ const entry = 'index.html';
  * today.
  */
 const limit = 200;
-const entryLimit = 157;
+const entryLimit = 156;
 
 /** What may be above the limit: the name of its module, and its own limit. */
 const exceptions: Readonly<Record<string, number>> = {

@@ -6,7 +6,6 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useLocation, useNavigate, Link as RouterLink } from 'react-router-dom';
-import { copyUserId } from '../../shared/session/copy-user-id.js';
 import { logOut } from '../../shared/session/log-out.js';
 import { useMe } from '../../shared/session/me.js';
 import Link from '@mui/material/Link';
@@ -49,7 +48,7 @@ export function AccountBlock() {
             {user.email}
           </Typography>
         </Box>
-        <IconButton size="small" aria-label="Copy user id" title="Copy user id" onClick={() => void copyUserId(user.id)}>
+        <IconButton size="small" aria-label="Copy user id" title="Copy user id" onClick={() => void copyId(user.id)}>
           <Copy fontSize="small" />
         </IconButton>
       </Box>
@@ -67,6 +66,9 @@ export function AccountBlock() {
 }
 
 /** The verifications that are still missing; each link opens its dialog on the current page. */
+/** Loaded when it is used: no first load needs it. */
+const copyId = async (id: string) => (await import('../../shared/session/copy-user-id.js')).copyUserId(id);
+
 function AccountChecks() {
   const { user } = useMe();
   const { to } = useAddressParam('verify');

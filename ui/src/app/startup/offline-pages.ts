@@ -1,4 +1,4 @@
-import { endAlerts } from '../../shared/session/log-out.js';
+import { endAlerts } from '../../shared/session/end-alerts.js';
 import { currentSession } from '../../shared/session/session-store.js';
 import { checkVersion } from '../../shared/states/page-files.js';
 import { startLoginCheck } from './login-check.js';

@@ -39,19 +39,9 @@ export function forgetSession(): void {
   clearStoredState();
   setAccountConsent(null);
   setSession({ status: 'out' });
-  void endAlerts();
+  // Loaded with the service worker: no first load needs it.
+  void import('./end-alerts.js').then(async ({ endAlerts }) => endAlerts()).catch(() => undefined);
   void mutate(() => true, undefined, { revalidate: false });
-}
-
-/** Alerts about saved searches came here for the person whose session has ended. */
-export async function endAlerts(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return;
-  try {
-    const registration = await navigator.serviceWorker.getRegistration('/panelists/v2/');
-    await (await registration?.pushManager.getSubscription())?.unsubscribe();
-  } catch {
-    // The server sends none after the end of the session (ADR 196).
-  }
 }
 
 /**

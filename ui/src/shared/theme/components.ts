@@ -182,10 +182,5 @@ export const components: Components<Omit<Theme, 'components'>> = {
   MuiTooltip: { styleOverrides: { tooltip: { fontSize: '0.8125rem', borderRadius: 8, padding: '6px 10px' } } },
   MuiSkeleton: { defaultProps: { animation: 'wave' }, styleOverrides: { root: { borderRadius: 8 } } },
   MuiAlert: { styleOverrides: { root: { borderRadius: 12, alignItems: 'flex-start' } } },
-  MuiLinearProgress: {
-    styleOverrides: {
-      root: { borderRadius: 99, height: 6, '@media (forced-colors: active)': { border: '1px solid CanvasText' } },
-      bar: { '@media (forced-colors: active)': { backgroundColor: 'Highlight' } },
-    },
-  },
+  MuiLinearProgress: { styleOverrides: { root: { borderRadius: 99, height: 6 } } },
 };

@@ -130,7 +130,12 @@ function UploadProgress({ share }: { readonly share: number }) {
       <Typography id={labelId} variant="body2">
         Uploading your video: {percent}%
       </Typography>
-      <LinearProgress variant="determinate" value={percent} aria-labelledby={labelId} />
+      <LinearProgress
+        variant="determinate"
+        value={percent}
+        aria-labelledby={labelId}
+        sx={{ '@media (forced-colors: active)': { border: '1px solid', '& > *': { bgcolor: 'Highlight' } } }}
+      />
     </Stack>
   );
 }
