@@ -50,7 +50,7 @@ export interface NotePaid extends Note {
   readonly projectId: string;
   readonly incentiveCents: number;
 }
-/** The approval was withdrawn, the payout voided, or the payment taken back; by whom. */
+/** Who withdrew the approval, voided the payout, or took the payment back. */
 export interface NoteTakenBack extends Note, DecisionMakerFields {
   readonly type: 'NoteTakenBack';
   readonly projectId: string;
@@ -77,7 +77,7 @@ export interface RequestBonus {
   readonly accrual: number;
   readonly obstacle: EndReason | null;
 }
-/** What became of the payout; by whom it was voided. */
+/** What became of the payout, and who voided it. */
 export interface NoteBonus extends DecisionMakerFields {
   readonly type: 'NoteBonus';
   readonly outcome: 'paid' | 'taken-back' | 'voided';
