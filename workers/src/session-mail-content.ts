@@ -90,13 +90,9 @@ export const deviceCheckLink = (
       ]
     : [];
 
-/** Where the participant checks in, in the reminder an hour before. */
-export const checkInLink = (participationId: string, hours: number, publicUrl: string): readonly string[] =>
-  hours === 1
-    ? [
-        `Please check in here from ${checkInOpensMinutes} minutes before it begins. If you are there and the researcher is not, you are paid for your time:\n${publicUrl}/panelists/v2/surveys?id=${participationId}&checkIn=true`,
-      ]
-    : [];
+/** Where the participant checks in, in each reminder. */
+export const checkInLink = (participationId: string, publicUrl: string): string =>
+  `Please check in here from ${checkInOpensMinutes} minutes before it begins. If you are there and the researcher is not, you are paid for your time:\n${publicUrl}/panelists/v2/surveys?id=${participationId}&checkIn=true`;
 
 /** Where the participant moves or cancels a session that is booked elsewhere (ADR 186). */
 export function linksElsewhere(participationId: string, { meetingCancelLink }: BookedElsewhere, publicUrl: string): string {

@@ -1,6 +1,7 @@
 import { importActor, projectDecider, projectIdOf, projectStream, validateProject } from '@panelist/domain/catalogue';
 import { Refusal, derivedId, kernelRefusal } from '@panelist/domain/kernel';
 import { lookup } from '@panelist/domain/profile';
+import { EventTooLargeError } from '@panelist/infra/event-sourcing';
 import type { Dependencies } from '@panelist/infra/service';
 import { organizationOfAccount } from './project-command-routes.js';
 
@@ -69,8 +70,9 @@ export async function importProjects(
         if (events.length > 0) imported += 1;
         else unchanged += 1;
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        refused.push({ code, field: '', reason: error.message });
+        const refusal = error instanceof EventTooLargeError ? kernelRefusal('request.too-large') : error;
+        if (!(refusal instanceof Refusal)) throw error;
+        refused.push({ code, field: '', reason: refusal.message });
       }
     } else {
       refused.push(...entry.errors.map(({ field, message }) => ({ code, field, reason: message })));

@@ -1,5 +1,5 @@
 import { identityRefusal } from '@panelist/domain/identity';
-import { Refusal } from '@panelist/domain/kernel';
+import { normaliseEmail, Refusal } from '@panelist/domain/kernel';
 import { limiter } from '@panelist/infra/http';
 import { proofOfWork } from '@panelist/infra/sessions';
 import type { IdentityDependencies } from './identity-dependencies.js';
@@ -38,4 +38,9 @@ async function isTaken(count: () => Promise<void>): Promise<boolean> {
     if (error instanceof Refusal && error.code === 'request.too-many') return true;
     throw error;
   }
+}
+
+/** One account logs in, and asks for a new password, without a captcha (contract, "Log in"). */
+export function isExempt({ config }: Pick<IdentityDependencies, 'config'>, email: string): boolean {
+  return config.captchaExemptEmail !== null && normaliseEmail(config.captchaExemptEmail) === email;
 }

@@ -11,7 +11,7 @@ import { kernelRefusal, normaliseEmail, type Refusal } from '@panelist/domain/ke
 import { knownDevices, secondFactorTickets, verifyPassword } from '@panelist/infra/sessions';
 import { countedFailures, DEVICE_COOKIE, limiter, ownCookie, route } from '@panelist/infra/http';
 import { accountByEmail, loadAccount } from '../accounts.js';
-import { captchaGate } from './captcha-gate.js';
+import { captchaGate, isExempt } from './captcha-gate.js';
 import { isTaken } from '../is-taken.js';
 import { confirmSecondFactor } from './confirm-second-factor.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
@@ -87,9 +87,4 @@ export function logInBySecondFactorRoute(dependencies: IdentityDependencies) {
       ...(body.passkey === undefined ? {} : { provenBy: 'passkey' }),
     });
   });
-}
-
-/** One account logs in without a captcha (contract, "Log in"). */
-function isExempt({ config }: Pick<IdentityDependencies, 'config'>, email: string): boolean {
-  return config.captchaExemptEmail !== null && normaliseEmail(config.captchaExemptEmail) === email;
 }

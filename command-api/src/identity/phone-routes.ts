@@ -90,6 +90,8 @@ export const verifyPhoneRoute = (dependencies: IdentityDependencies) =>
     if (account.status === 'none') throw kernelRefusal('resource.not-found');
     if (!account.isEmailVerified) throw kernelRefusal('access.email-unverified');
     const phone = readPhone(body.phone, body.countryCode ?? account.phoneCode?.countryCode);
+    // The country may have changed since the code was sent.
+    if (dependencies.config.env === 'production') await requireOwnCountry(dependencies, userId, phone.e164);
     const command: AccountCommand =
       dependencies.config.env === 'development'
         ? { type: 'AcceptPhone', phone: phone.e164, countryCode: phone.country }

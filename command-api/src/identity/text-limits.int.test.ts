@@ -74,6 +74,8 @@ describe('text messages', () => {
       },
     });
     expect((await send(external, aNumber())).status).toBe(204);
+    const entered = await external.call('PUT /api/v4/verification/ABCDEF', { body: { phone: '+4930901820' } });
+    expect(entered).toMatchObject({ status: 422, body: { errors: [{ field: 'phone' }] } });
     const other = await newcomerAs(api);
     await other.finish(newSignUp());
     expect((await send(other, '+4930901820')).status).toBe(204);

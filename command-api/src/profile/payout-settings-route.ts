@@ -1,4 +1,4 @@
-import { accountStream } from '@panelist/domain/identity';
+import { accountStream, settledEmailOf } from '@panelist/domain/identity';
 import { kernelRefusal, normaliseEmail } from '@panelist/domain/kernel';
 import { destinationFor, methodsIn, payoutDecider, payoutStream } from '@panelist/domain/payout';
 import {
@@ -37,7 +37,7 @@ export const payoutSettingsRoute = ({ clock, commands, config, log }: Needs) =>
     await requireServedMethod({ commands }, userId, body.type);
     const wanted = { method: body.type, email: normaliseEmail(body.email) };
     const hold = await holdFor({ clock, commands, config, log }, caller);
-    const present = await presentOf({ clock, commands, log }, userId);
+    const present = await presentOf({ clock, commands, config, log }, userId);
     const command = { type: 'SetPayoutPreference', userId, ...wanted, present, hold, now: clock.now() } as const;
     const { position } = await commands.handle(preferencesDecider, preferencesStream.of(userId), command, context);
     return { body: await settingsOf({ clock, commands }, userId), position };
@@ -120,16 +120,15 @@ const asOwner = (context: CommandContext, userId: string): CommandContext => ({
  * Where the money of an account goes that never chose; null for a newcomer, whose first choice is
  * no change.
  */
-async function presentOf(
-  { clock, commands, log }: Pick<Needs, 'clock' | 'commands' | 'log'>,
-  userId: string,
-): Promise<PayoutDestination | null> {
+async function presentOf({ clock, commands, config, log }: Needs, userId: string): Promise<PayoutDestination | null> {
   const account = await loadAccount({ commands }, userId);
   const [registered] = await log.read(accountStream.of(userId), { limit: 1 });
   if (account.status === 'none' || registered === undefined) return null;
   if (isNewcomer(registered.at, clock.now())) return null;
   const profile = await loadProfile({ commands }, account);
-  return destinationFor(null, profile.status === 'complete' ? profile.location.country : '', account.email);
+  // Of an address that may be a thief's the former one counts until it is settled (ADR 158).
+  const { email } = settledEmailOf(account, config.destinationHoldMs, clock.now());
+  return destinationFor(null, profile.status === 'complete' ? profile.location.country : '', email);
 }
 
 /** The settings as they are now; the same as the query answers. */

@@ -167,6 +167,20 @@ describe('payout settings', () => {
     });
   });
 
+  test('wait where the account’s own address is new itself, also for who never chose', async () => {
+    const person = await verifiedAs(api);
+    api.clock.advance(8 * 24 * 3_600_000);
+    const email = `thief-${person.email}`;
+    const [session] = await api.sessions.list(person.userId);
+    await api.sessions.prove(session?.id ?? '', api.clock.now());
+    await person.call('POST /v2/settings', { body: { firstName: 'Noor', lastName: 'Haddad', email } });
+    const { secret } = await api.lastEvent('EmailChangeRequested');
+    const token = `${person.userId}.${String(secret)}`;
+    expect((await person.call('POST /v2/panelists/verify-email', { body: { token } })).status).toBe(200);
+    const changed = await set(person, { type: 'TREMENDOUS', email });
+    expect(changed).toMatchObject({ status: 200, body: { pending: { email, heldUntil: expect.any(String) } } });
+  });
+
   describe('once they were set', () => {
     const first = { type: 'PAYPAL', email: 'ada@paypal.example' };
     const other = { type: 'TREMENDOUS', email: 'ada@home.example' };

@@ -13,6 +13,7 @@ import {
   sectionLocked,
   sections,
   type ProfilePayload,
+  type Section,
   type SectionsPreview,
   sendWorkEmailVerification,
   verifyWorkEmail,
@@ -153,9 +154,13 @@ async function save(dependencies: ProfileDependencies, own: OwnProfile, payload:
   return dependencies.commands.handle(profileDecider, profileStream.of(own.account.profileId), command, context);
 }
 
+/** By its name in payloads (contract, Settled). */
+const fieldOf = (section: Section): string =>
+  section === 'social' ? 'socialLinks' : section === 'video' ? 'videoIntro' : section;
+
 /** A locked section is one field that can't be saved now. */
 function invalidFieldsOf({ errors, locked }: Pick<SectionsPreview, 'errors' | 'locked'>) {
-  return [...locked.map((lock) => ({ field: lock.section, message: sectionLocked(lock).message })), ...errors];
+  return [...locked.map((lock) => ({ field: fieldOf(lock.section), message: sectionLocked(lock).message })), ...errors];
 }
 
 /** What the product says about the events of one command (document 3 §8). */

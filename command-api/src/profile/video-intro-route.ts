@@ -9,6 +9,7 @@ import {
   videoAdded,
   videoIntroDecider,
 } from '@panelist/domain/profile';
+import { partsOfKey } from '@panelist/infra/files';
 import { route, unitRoute } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/service';
 
@@ -19,7 +20,8 @@ export const saveVideoIntroRoute = (needs: Needs) =>
   route(saveVideoIntro, async ({ params, body, caller, context }) => {
     const { commands, uploads } = needs;
     const stream = await streamOf(needs, params.profileId, caller.userId);
-    const file = await uploads.find(body.video);
+    const isVideo = partsOfKey(body.video)?.bucket === 'videos';
+    const file = isVideo ? await uploads.find(body.video) : null;
     if (file?.ownerId !== caller.userId) throw profileRefusal('profile.video-missing', { errors: [missing] });
     // First, so that no sweep can remove what an event refers to.
     await uploads.keep(body.video);

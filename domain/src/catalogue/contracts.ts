@@ -229,8 +229,8 @@ export const catalogueContracts = byRoute({
           isOffered: z.boolean(),
           waitingPosition: z.number().int().nullable(),
         }),
-        /** The caller's own response on this project, if any. */
-        surveyResponse: z.object({ id, status: z.string() }).nullable(),
+        /** The caller's own response on this project, if any; `paidBy` as in My projects. */
+        surveyResponse: z.object({ id, status: z.string(), paidBy: isoTime.nullable() }).nullable(),
       }),
       screenerQuestionsLength: z.number(),
       /** The invitation of the link, if it lets the caller in. */

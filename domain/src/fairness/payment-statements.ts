@@ -99,7 +99,7 @@ const voided: StatementText<Of<'PayoutVoided'>> = (data, context) => ({
   decision: `${amountOf(context)} was taken back.`,
   by: makerOf(context.actor),
   rule: 'payment-voided',
-  facts: [{ text: 'It had not arrived at the provider.', from: pages.payout(data.payoutId) }],
+  facts: [{ text: 'Nothing of it is with you: it was not sent, was refused, or came back.', from: pages.payout(data.payoutId) }],
   consequence: 'This payment is not sent.',
   objection: byReview(context.at, true),
 });

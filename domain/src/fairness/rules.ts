@@ -17,6 +17,7 @@ import {
   maxPlaceHolds,
   missedAfterMinutes,
   placeHoldMinutes,
+  placeHoldRenewedBeforeMinutes,
   placeOfferHours,
   promiseTimes,
   screenerCycleLifecycle,
@@ -97,7 +98,7 @@ const rules: Readonly<Record<RuleName, (settings: RuleSettings) => Rule>> = {
     title: 'How places are held',
     summary: `A project’s place is held for ${placeHoldMinutes} minutes while you answer its screener. When a place frees, the waiting list has it first.`,
     points: [
-      `If you have saved an answer, the time is prolonged once by ${placeHoldMinutes} minutes.`,
+      `If you have saved an answer ${placeHoldRenewedBeforeMinutes} minutes before the end, you have ${placeHoldMinutes} minutes from then on, once.`,
       'Submitting or quitting the screener, and the end of the time, give the place back. What you answered stays saved.',
       `Screeners of at most ${counted(maxPlaceHolds, 'project')} hold a place for you at the same time.`,
       'A held place says that nobody else gets it meanwhile. Whether you are invited depends on your answers.',
@@ -128,9 +129,8 @@ const rules: Readonly<Record<RuleName, (settings: RuleSettings) => Rule>> = {
   }),
   'unanswered-application': () => ({
     title: 'Applications that nobody answers',
-    summary: `An application without an answer ends by itself, after ${days(longestWaitDays)} at the latest.`,
+    summary: `An application without an answer ends by itself: after the day that the project names for its decision, else after ${days(longestWaitDays)}.`,
     points: [
-      'Where the project names a day for its decision, the application ends after that day.',
       `The researcher is warned ${days(warningDays)} before.`,
       'Where a project asks for a verified identity, an application without one ends at the same time.',
       'It says nothing about you, and the researcher may still choose you.',
@@ -140,7 +140,7 @@ const rules: Readonly<Record<RuleName, (settings: RuleSettings) => Rule>> = {
     title: 'Projects that close',
     summary: 'A researcher may close a project at any time. Every open application ends with it.',
     points: [
-      'Whoever was invited or has a session keeps it.',
+      'A session that is booked stays, and a task that was begun can be finished. An invitation that was not taken up ends.',
       'Work that was done is paid, also on a closed project.',
       'Everybody who applied, or waits for a place, gets a mail.',
     ],
@@ -152,7 +152,7 @@ const rules: Readonly<Record<RuleName, (settings: RuleSettings) => Rule>> = {
       `You can dispute it within ${days(contestDays)}.`,
       `The researcher has ${days(disputeLifecycle.answerDays)} to answer. Then our support team decides.`,
       'If it is decided for you, the work counts as accepted and is paid.',
-      'Once work was approved for payment it can no longer be refused.',
+      'Once its payment was sent, work can no longer be refused.',
     ],
   }),
   'no-show': () => ({

@@ -20,7 +20,7 @@ export const userSchema = z.object({
   isPhoneVerified: z.boolean(),
   /** When the provider verified the identity; null while it has not. */
   identityVerifiedAt: isoTime.nullable(),
-  /** The verified number, E.164. */
+  /** E.164; verified where `isPhoneVerified` says so. */
   phone: z.string().nullable(),
   /** A signed path for an `<img>`, valid for an hour. */
   picture: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { signUpExample as example } from './sign-up-example.test-kit.js';
+import { dateOfBirthSchema } from './rules/date-of-birth.js';
 import { checkNewProfile, checkSignUp } from './sign-up-rules.js';
 import { signUpBodySchema, type SignUpBody } from './sign-up.js';
 
@@ -109,6 +110,11 @@ describe('sign-up', () => {
     ['1906-06-14', 'You can be at most 120 years old'],
   ])('refuses the date of birth %j', (date, message) => {
     expect(errorsOf((body) => (body.demographics.dateOfBirth = date))).toEqual([`demographics.dateOfBirth: ${message}`]);
+  });
+
+  test('on 29 February a person who was born on 1 March is not 18 yet', () => {
+    const { success } = dateOfBirthSchema('2028-02-29').safeParse('2010-03-01');
+    expect([success, dateOfBirthSchema('2028-02-29').safeParse('2010-02-28').success]).toEqual([false, true]);
   });
 
   test('accepts a person who is 18 today, and one who is 120', () => {

@@ -10,6 +10,19 @@ export const isoTime = z.iso.datetime();
 export const time = z.iso
   .datetime({ offset: true, message: 'A time such as 2025-09-02T13:00:00Z is required.' })
   .transform((value) => new Date(value).toISOString());
+const boundary = (dayShiftMs: number) =>
+  z
+    .union([z.iso.date(), z.iso.datetime({ offset: true })], {
+      error: 'A day such as 2026-09-02 or a time such as 2026-09-02T13:00:00Z is required.',
+    })
+    .transform((value) => {
+      const isDay = value.length === 'YYYY-MM-DD'.length;
+      return new Date(Date.parse(value) + (isDay ? dayShiftMs : 0)).toISOString();
+    });
+/** Where a period begins: a time, or the beginning of a day in UTC. */
+export const periodStart = boundary(0);
+/** Where a period ends: a time, or the end of a day in UTC. */
+export const periodEnd = boundary(86_400_000);
 /** US dollars with at most two decimals. */
 export const dollars = z.number();
 /** `limit` of lists: 1 to 100. */

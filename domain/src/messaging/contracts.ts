@@ -24,6 +24,8 @@ const list = {
   answer: conversationsSchema,
 };
 
+const mostMessages = limit.default(messagesPerPage);
+
 /** Most projects of one answer; the page that offers them all asks for them in such parts. */
 export const messageableProjectsPerPage = 100;
 
@@ -68,10 +70,10 @@ export const messagingContracts = byRoute({
   },
 
   'POST /v2/messages/:uid/messages': {
-    body: z.object({ uid: id.optional(), skip: skip.default(0) }),
+    body: z.object({ uid: id.optional(), limit: mostMessages, skip: skip.default(0) }),
     answer: v2Answer(z.object({ items: z.array(messageSchema), total: z.number().int() })),
     spec: '3 §7',
-    summary: `${messagesPerPage} messages of one's own conversation before the newest \`skip\` ones, newest last.`,
+    summary: `Messages of one's own conversation, ${messagesPerPage} where no \`limit\` is sent, before the newest \`skip\` ones, newest last.`,
   },
 
   'POST /v2/messages/message': {
@@ -118,10 +120,10 @@ export const messagingContracts = byRoute({
   },
 
   'GET /api/v4/projects/:id/conversations/:uid': {
-    query: z.object({ skip: skip.default(0) }),
+    query: z.object({ limit: mostMessages, skip: skip.default(0) }),
     answer: conversationSchema,
     spec: 'contract, Settled',
-    summary: `One conversation with ${messagesPerPage} messages before the newest \`skip\` ones, newest last.`,
+    summary: `One conversation with its messages, ${messagesPerPage} where no \`limit\` is sent, before the newest \`skip\` ones, newest last.`,
   },
 
   'POST /api/v4/projects/:id/conversations/:uid/messages': {

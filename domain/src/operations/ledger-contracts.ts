@@ -1,18 +1,8 @@
 import { z } from 'zod';
-import { byRoute, dollars, id, isoTime, limit, skip } from '../kernel/contract.js';
+import { byRoute, dollars, id, isoTime, limit, periodEnd, periodStart, skip } from '../kernel/contract.js';
 import { ledgerAccounts } from '../payout/browser.js';
 
 const account = z.enum(ledgerAccounts);
-const whenMessage = 'A day such as 2026-09-02 or a time such as 2026-09-02T13:00:00Z is required.';
-
-const DAY_MS = 86_400_000;
-
-/** A time, or a day in UTC: its start for `from`, its end for `to`. */
-const boundary = (dayShiftMs: number) =>
-  z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error: whenMessage }).transform((value) => {
-    const isDay = value.length === 'YYYY-MM-DD'.length;
-    return new Date(Date.parse(value) + (isDay ? dayShiftMs : 0)).toISOString();
-  });
 
 /**
  * Sums in US dollars: what the account held before the period, what moved in it, and what it holds
@@ -65,8 +55,8 @@ export type LedgerPage = z.output<typeof ledgerJson>;
 export const ledgerContracts = byRoute({
   'GET /api/v4/operations/ledger': {
     query: z.object({
-      from: boundary(0).optional(),
-      to: boundary(DAY_MS).optional(),
+      from: periodStart.optional(),
+      to: periodEnd.optional(),
       format: z.enum(['json', 'csv']).default('json'),
       account: account.optional(),
       payoutId: id.optional(),

@@ -271,10 +271,10 @@ export const participationContracts = byRoute({
       projectId: id,
       status: z.enum(['DRAFT', 'PENDING']),
       responses: z.array(givenResponseSchema).max(200),
-      responsesCount: z.number().optional(),
+      responsesCount: z.number().nullish(),
       /** Seconds spent on the screener. */
-      totalTime: z.number().min(0).optional(),
-      agree: z.boolean().optional(),
+      totalTime: z.number().min(0).nullish(),
+      agree: z.boolean().nullish(),
       ndaUrl: z.string().nullable().optional(),
       /**
        * Where the participant is: only where the screener asks for it, and only if the participant
@@ -361,7 +361,7 @@ export const participationContracts = byRoute({
   },
 
   'POST /v2/surveys/startproject': {
-    body: z.object({ id, projectStarted: z.boolean().optional() }),
+    body: z.object({ id, projectStarted: z.literal(true).optional() }),
     answer: v2Answer(z.object({ id, status, projectStarted: z.literal(true) })),
     spec: '2 §7, 3 §4',
     summary: 'Records that an invited participant has begun. 409 on a closed project.',

@@ -111,7 +111,13 @@ class World {
     yield;
     const holding = holdingOf(this.funds, id);
     const isVoided = this.#voided.has(approvalOf(id, state));
-    const facts = { isOpen: this.isOpen, isVoided, spentCents: holding?.spentCents ?? 0, referral: this.referralOf(id), project };
+    const facts = {
+      isOpen: this.isOpen,
+      isVoided,
+      spentCents: holding?.spentCents ?? 0,
+      referral: this.referralOf(id),
+      project: this.project(),
+    };
     const due = fundsDueOn(state, facts);
     yield;
     if (holding === undefined) return;
@@ -331,7 +337,7 @@ test('over any history with interrupted and dead processes, approved payments ar
       const lostCents = (id: string) => compensationsOf(world.load(id).state).reduce((sum, { cents }) => sum + cents, 0);
       expect(world.funds.spentCents).toBe(ids.reduce((sum, id) => sum + world.dueCents(id) + lostCents(id), 0));
       const holding = ids.filter((id) => (holdingOf(world.funds, id)?.reservedCents ?? 0) > 0);
-      const facts = { isOpen: world.isOpen, isVoided: false, spentCents: 0, project };
+      const facts = { isOpen: world.isOpen, isVoided: false, spentCents: 0, project: world.project() };
       const dueOn = (id: string) => fundsDueOn(world.load(id).state, { ...facts, referral: world.referralOf(id) });
       expect(holding.filter((id) => dueOn(id).type !== 'keep')).toEqual([]);
       expect(world.funds.reservedCents).toBe(

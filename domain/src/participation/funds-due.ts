@@ -19,7 +19,7 @@ interface HolderFacts {
   readonly spentCents: Cents;
   /** Of the participant to this project; a followed link only where the screener comes after it. */
   readonly referral: ReferralState;
-  readonly project: Pick<ProjectFacts, 'incentiveCents' | 'referralFeeCents'>;
+  readonly project: Pick<ProjectFacts, 'incentiveCents' | 'referralFeeCents' | 'isQuantitative' | 'isBookedElsewhere'>;
 }
 
 /**
@@ -34,7 +34,7 @@ export function fundsDueOn(
   const isPaid = state.status === 'PAID' && !isVoided;
   const dueCents = (isPaid ? state.incentiveCents + state.tipCents : 0) + dueFeeCents(referral, project, isPaid);
   if (spentCents > 0) return spentCents > dueCents ? { type: 'return', dueCents } : { type: 'keep' };
-  if (!isPaid && mayBePaid(state, isOpen)) return { type: 'keep' };
+  if (!isPaid && mayBePaid(state, isOpen, project)) return { type: 'keep' };
   return dueCents > 0 ? { type: 'spend', amountCents: dueCents } : { type: 'release' };
 }
 
@@ -56,9 +56,11 @@ export function fundsCommandOf(due: FundsDue, of: Omit<ReleaseFunds, 'type'>): F
 
 /**
  * Whether the payment may be approved without another invitation. A session that is booked may
- * still take place on a closed project; an invitation that was not taken up ends with the project.
+ * still take place on a closed project; an invitation that was not taken up ends with the project,
+ * and so does one whose session can't be booked any more.
  */
-function mayBePaid(state: ParticipationState, isOpen: boolean): boolean {
-  if (state.status === 'INVITED') return isOpen || state.projectStarted;
+function mayBePaid(state: ParticipationState, isOpen: boolean, project: HolderFacts['project']): boolean {
+  if (state.status === 'INVITED')
+    return isOpen || (state.projectStarted && (project.isQuantitative || project.isBookedElsewhere));
   return state.status === 'SCHEDULED' || state.status === 'ATTENDED';
 }

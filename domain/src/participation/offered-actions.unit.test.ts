@@ -48,6 +48,15 @@ test('an application that waits for the identity offers to verify it, and is can
   expect(of('PENDING', pending, closed)).toEqual({ row: ['details'], menu: [] });
 });
 
+test.each([
+  ['INVITED', open],
+  ['INVITED', closed],
+  ['SCHEDULED', open],
+  ['ATTENDED', open],
+] as const)('who was invited before the identity was verified can still do so: %s', (status, facts) => {
+  expect(of(status, { qualifiedPendingIdVerification: true }, facts).row[0]).toBe('verifyId');
+});
+
 test('a task is marked as complete once it was begun, until that is done, also on a closed project', () => {
   const offering = { ...open, offersCompletion: true };
   const begun = { projectStarted: true };

@@ -215,10 +215,8 @@ const ifInvitedByItself: Rule = ({ qualified }, { isOpen, autoInvite }) => {
   if (!isOpen) return 'closed';
   return autoInvite && qualified ? null : 'not-qualified';
 };
-const toStart: Rule = ({ projectStarted }, { isOpen }) => {
-  if (!isOpen) return 'closed';
-  return projectStarted ? 'done' : null;
-};
+// Also on a closed project: what was begun can be opened again.
+const toStart: Rule = (lifecycle, facts) => (lifecycle.projectStarted ? 'done' : whileOpen(lifecycle, facts));
 // Also on a closed project: what was begun still counts.
 const toMarkComplete: Rule = ({ projectStarted, taskCompleted }, { isQuantitative }) => {
   if (!isQuantitative || !projectStarted) return 'wrong-state';
@@ -297,6 +295,7 @@ const rules: Readonly<Record<LifecycleStatus, Readonly<Partial<Record<Participat
     leaveForGood: always,
   },
   INVITED: {
+    verifyId: ifIdentityIsOwed,
     qualify: ifIdentityIsOwed,
     start: toStart,
     markComplete: toMarkComplete,
@@ -312,6 +311,7 @@ const rules: Readonly<Record<LifecycleStatus, Readonly<Partial<Record<Participat
     leaveForGood: always,
   },
   SCHEDULED: {
+    verifyId: ifIdentityIsOwed,
     qualify: ifIdentityIsOwed,
     start: toStart,
     reschedule: toReschedule,
@@ -331,6 +331,7 @@ const rules: Readonly<Record<LifecycleStatus, Readonly<Partial<Record<Participat
     leaveForGood: always,
   },
   ATTENDED: {
+    verifyId: ifIdentityIsOwed,
     qualify: ifIdentityIsOwed,
     markComplete: ifConfirmed,
     acceptByDecision: onceDecided,

@@ -140,15 +140,18 @@ export function acceptanceRefusal(
   return errors.length > 0 ? participationRefusal('participation.answers-invalid', { errors }) : null;
 }
 
-/** Why this person may not apply; null if they may. */
+/**
+ * Why this person may not apply; null if they may. Judged again where a draft exists: who may begin
+ * may have moved, or have another work e-mail since.
+ */
 function applyingRefusal(state: ParticipationState, facts: ParticipationFacts): Refusal | null {
   const project = knownFacts(lifecycleOf(state), facts.project);
-  const applicant = applicantIn(facts);
-  const status = responseStatusOf(state);
+  const { applicant } = facts;
+  const invitation = invitationOf(state, facts);
   return (
-    answeringRefusal(status, project) ??
+    answeringRefusal(responseStatusOf(state), project) ??
     organizationRefusal(applicant) ??
-    (status === null ? applicantRefusal(project, applicant) : null)
+    applicantRefusal(project, applicant === null || invitation === null ? applicant : { ...applicant, invitation })
   );
 }
 

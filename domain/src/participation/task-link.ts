@@ -12,9 +12,14 @@ interface Participant {
  */
 export function taskLink(address: string, ids: Participant, ownName?: string): string {
   if (!URL.canParse(address)) return address;
-  const url = new URL(address);
+  const { searchParams } = new URL(address);
   const { participantId, responseId } = ids;
   const wanted = { participantId, responseId, ...(ownName === undefined ? {} : { [ownName]: participantId }) };
-  for (const [name, value] of Object.entries(wanted)) if (!url.searchParams.has(name)) url.searchParams.append(name, value);
-  return url.href;
+  const added = Object.entries(wanted).flatMap(([name, value]) =>
+    searchParams.has(name) ? [] : [`${encodeURIComponent(name)}=${encodeURIComponent(value)}`],
+  );
+  // A survey may sign its query, or read it by rules of its own: it stays as it is.
+  const [, start = '', hash = ''] = /^([^#]*)(#.*)?$/s.exec(address) ?? [];
+  const joint = start.includes('?') ? (/[?&]$/.test(start) ? '' : '&') : '?';
+  return added.length === 0 ? address : `${start}${joint}${added.join('&')}${hash}`;
 }

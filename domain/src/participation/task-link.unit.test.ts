@@ -5,7 +5,11 @@ const ids = { participantId: 'user-1', responseId: 'response-1' };
 
 it.each([
   ['https://study.example/a', 'https://study.example/a?participantId=user-1&responseId=response-1'],
-  ['https://study.example/a?x=1&y=%20#end', 'https://study.example/a?x=1&y=+&participantId=user-1&responseId=response-1#end'],
+  ['https://study.example/a?x=1&y=%20#end', 'https://study.example/a?x=1&y=%20&participantId=user-1&responseId=response-1#end'],
+  [
+    'https://study.example/s?name=a%20b&flag&x={{id}}&',
+    'https://study.example/s?name=a%20b&flag&x={{id}}&participantId=user-1&responseId=response-1',
+  ],
   ['https://study.example/?participantId=mine', 'https://study.example/?participantId=mine&responseId=response-1'],
   ['in the mail', 'in the mail'],
 ])('%s leads to %s', (address, expected) => {

@@ -117,11 +117,14 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
     case 'PayoutDestinationApproved':
       return { ...state, proposal: null };
     case 'PayoutVoided':
-      return { ...payout, ...settled, status: 'voided' };
+      return { ...payout, ...settled, status: 'voided', wasSent: !isUnsent(state) };
     default:
       return unknownEvent(state, event);
   }
 }
+
+/** No attempt was started, or the provider refused the last one. */
+export const isUnsent = ({ attempt, status }: ExistingPayout): boolean => attempt === 0 || status === 'rejected';
 
 /** No other destination is waited for any more. */
 const settled = { proposal: null, hold: null };

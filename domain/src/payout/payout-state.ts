@@ -94,7 +94,9 @@ export type PayoutState =
       readonly resend: AtProvider | null;
       readonly keepsKey: boolean;
     })
-  | (PayoutDetails & { readonly status: 'sending' | 'absent' | 'voided' })
+  | (PayoutDetails & { readonly status: 'sending' | 'absent' })
+  /** `wasSent`: an attempt may have reached the participant before, though its money came back. */
+  | (PayoutDetails & { readonly status: 'voided'; readonly wasSent: boolean })
   /** `isLookedUp`: the provider was asked since the doubt began, and gave no clear answer. */
   | (PayoutDetails & { readonly status: 'unknown'; readonly isLookedUp: boolean })
   /** `seconds`: how long the outcome takes at most. */

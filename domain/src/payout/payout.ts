@@ -15,7 +15,7 @@ import { decideFound } from './decide-found.js';
 import { decideOutcome } from './decide-outcome.js';
 import { payoutRefusal, retryRefused } from './refusals.js';
 import { payoutEvents, payoutKey, type PayoutEvent } from './events.js';
-import { evolvePayout } from './evolve-payout.js';
+import { evolvePayout, isUnsent } from './evolve-payout.js';
 import { amountsOf } from './fee.js';
 import type { PayoutCommand } from './payout-commands.js';
 import { allows, isDone, canBeEscalated, lifecycleOf } from './payout-lifecycle.js';
@@ -229,15 +229,14 @@ function settleUnknown({ outcome, evidence, by }: CommandOf<'SettleUnknown'>, st
   ];
 }
 
-/** No attempt was started, or the provider refused the last one. */
-const isUnsent = ({ attempt, status }: ExistingPayout): boolean => attempt === 0 || status === 'rejected';
-
 function voidPayout(command: CommandOf<'VoidPayout'>, state: ExistingPayout): Decision<PayoutEvent> {
   const { payoutId, userId } = state;
   if (command.by === userId) return payoutRefusal('payout.own-payment');
   const lifecycle = lifecycleOf(state);
-  if (isDone(lifecycle, 'void')) return [];
-  if (!allows(lifecycle, 'void') || (command.onlyUnsent === true && !isUnsent(state))) {
+  const wasSent = state.status === 'voided' ? state.wasSent : !isUnsent(state);
+  const isTooLate = command.onlyUnsent === true && wasSent;
+  if (isDone(lifecycle, 'void') && !isTooLate) return [];
+  if (!allows(lifecycle, 'void') || isTooLate) {
     return payoutRefusal('payout.void-refused', { state: state.status });
   }
   return [{ type: 'PayoutVoided', data: { payoutId, userId, reason: command.reason } }];

@@ -539,7 +539,11 @@ describe('a payout', () => {
       type: 'VoidPayout',
       reason: 'x',
     });
-    expect(decide(voided, withdrawn)).toEqual([]);
+    expect(decide(voided, withdrawn)).toEqual(refusedWith('payout.void-refused'));
+    expect(decide(voided, { type: 'VoidPayout', reason: 'again' })).toEqual([]);
+    // Withdrawn once, or voided by operations before anything was sent.
+    for (const unsent of [after(request, withdrawn), after(request, start(1), report(rejected), withdrawn)])
+      expect(decide(unsent, withdrawn)).toEqual([]);
   });
 });
 

@@ -13,10 +13,11 @@ import { topicsRules } from './rules/topics.js';
 
 /**
  * Whether a payload says only what is shown already. Fields that are not shown are ignored, so are
- * blanks around a text; blank, null and missing are the same.
+ * blanks around a text; blank, null, empty and missing are the same.
  */
 function saysNothingNew(sent: unknown, shown: unknown): boolean {
-  if (isBlank(sent) || isBlank(shown)) return isBlank(sent) && isBlank(shown);
+  if (isBlank(sent)) return holdsNothing(shown);
+  if (isBlank(shown)) return holdsNothing(sent);
   if (Array.isArray(sent) || Array.isArray(shown)) {
     if (!Array.isArray(sent) || !Array.isArray(shown) || sent.length !== shown.length) return false;
     return sent.every((item, index) => saysNothingNew(item, shown[index]));
@@ -30,6 +31,10 @@ function saysNothingNew(sent: unknown, shown: unknown): boolean {
 
 const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
+/** Blank, or an empty list, or all fields of an object are. */
+const holdsNothing = (value: unknown): boolean =>
+  isBlank(value) || (typeof value === 'object' && value !== null && Object.values(value).every(holdsNothing));
 
 /** A section that the payload would change: its new value, or why it has none. */
 export type Judged<Value> =
@@ -138,8 +143,8 @@ function judgedAbout(payload: ProfilePayload, shown: Profile, facts: JudgeFacts)
   const { firstName, lastName, email, location } = payload;
   const sent = { firstName, lastName, email, location };
   const present = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined && value !== null));
-  if (saysNothingNew(present, shown)) return {};
   const { city } = shown.location;
+  if (saysNothingNew(present, { ...shown, location: { ...shown.location, country: city.country } })) return {};
   const about = judged(
     aboutRules(facts),
     {

@@ -9,6 +9,7 @@ import type { CompleteProfile } from './profile-state.js';
 import { profileView, type ProfileSurroundings } from './profile-view.js';
 import { profileRefusal } from './refusals.js';
 import type { AboutFacts } from './rules/about.js';
+import { contactSupportToChange } from './rules/demographics.js';
 import { isEditable, sectionLock, type Section } from './sections.js';
 import { isWorkEmailVerified } from './work-email-validity.js';
 import { workEmailRequested } from './work-email.js';
@@ -49,7 +50,7 @@ export function previewSections(state: CompleteProfile, command: SaveSections): 
   const { payload, around, verifiedPhone, countryMustMatch, lockDays } = command;
   const { now } = around;
   const judged = judgeSections(payload, profileView(state, around), { now, verifiedPhone, countryMustMatch });
-  const changes = changesOf(state, judged);
+  const changes = changesOf(state, judged, around);
   const changed = new Set<Section>([...changes.filter(({ locks }) => locks).map(({ section }) => section), ...refusedIn(judged)]);
   if (isWorkEmailCorrection(state, command)) changed.delete('employment');
   if (isIncomeAlone(state, command)) changed.delete('demographics');
@@ -84,7 +85,9 @@ function countryLock(state: CompleteProfile, { about }: JudgedSections, { lockDa
 export function saveSections(state: CompleteProfile, command: SaveSections): Decision<ProfileEvent> {
   const { changes, errors, locked } = previewSections(state, command);
   const [first] = locked;
-  if (first !== undefined) return sectionLocked(first);
+  // No lock that ends refuses what support alone may change.
+  const isForSupport = errors.some(({ message }) => message === contactSupportToChange);
+  if (first !== undefined && !isForSupport) return sectionLocked(first);
   if (errors.length > 0) return profileRefusal('profile.fields-invalid', { errors, message: errors[0]?.message ?? '' });
   const { profileId, userId } = state;
   const { now } = command.around;
@@ -114,21 +117,22 @@ const refusedIn = (judged: JudgedSections): readonly Section[] =>
     ok ? [] : [section],
   );
 
-function changesOf(state: CompleteProfile, judged: JudgedSections): readonly SectionChange[] {
+function changesOf(state: CompleteProfile, judged: JudgedSections, around: ProfileSurroundings): readonly SectionChange[] {
   const { profileId, userId } = state;
   const own = { profileId, userId };
   const changes: SectionChange[] = [];
   const add = (section: Section, events: readonly ProfileEvent[], locks = true) => void changes.push({ section, events, locks });
   const { about, demographics, employment, skills, social, topics, personal, technical } = judged;
   if (about?.ok === true) {
-    const { location } = about.value;
+    const { location, firstName, lastName, email } = about.value;
     const moved = !sameJson(location, {
       zipcode: null,
       administrativeArea: null,
       locality: state.location.city,
       ...state.location,
     });
-    add('about', moved ? [{ type: 'LocationChanged', data: { ...own, location } }] : []);
+    const isOther = firstName !== around.firstName || lastName !== around.lastName || email !== around.email;
+    if (moved || isOther) add('about', moved ? [{ type: 'LocationChanged', data: { ...own, location } }] : []);
   }
   if (demographics?.ok === true && !sameJson(demographics.value, state.demographics)) {
     const { householdIncome } = demographics.value;
@@ -183,7 +187,7 @@ function changesNothing(state: CompleteProfile, command: SaveSections, payload: 
   const { around, verifiedPhone, countryMustMatch } = command;
   const facts = { now: around.now, verifiedPhone, countryMustMatch };
   const judged = judgeSections(payload, profileView(state, around), facts);
-  return refusedIn(judged).length === 0 && changesOf(state, judged).length === 0;
+  return refusedIn(judged).length === 0 && changesOf(state, judged, around).length === 0;
 }
 
 function newWorkEmail(state: CompleteProfile, events: readonly ProfileEvent[]): string | null {

@@ -123,6 +123,33 @@ describe('saving sections', () => {
       .when(save({ topics: ['Travel', 'Finance', 'Games'].toSorted() }))
       .then([]);
     given(profileDecider, created).when(save({})).then([]);
+    for (const nothing of [
+      { technical: { browsers: null } },
+      { personal: { pets: null } },
+      { socialLinks: { linkedin: null } },
+      { location: { country: 'US' } },
+    ])
+      given(profileDecider, created).when(save(nothing)).then([]);
+    // What belongs to the city, and an address in other letters.
+    const moved = [...created, { type: 'LocationChanged', data: { ...ids, location: salem } } as const];
+    const shown = profileView(stateAfter(moved), around(now)).location;
+    for (const same of [
+      { location: { state: 'US-CA' } },
+      { location: { ...shown, city: { ...shown.city, postal_code: '90210' } } },
+      { email: 'ADA@company.example' },
+    ])
+      given(profileDecider, moved).when(save(same)).then([]);
+  });
+
+  it.each([
+    ['', 'location.country', 'A valid input is required.'],
+    ['XX', 'location.country', 'A valid input is required.'],
+    ['CA', 'location.city', 'Please select a more specific city.'],
+  ])('judges the country %j alone', (country, field, message) => {
+    const moved = [...created, { type: 'LocationChanged', data: { ...ids, location: salem } } as const];
+    given(profileDecider, moved)
+      .when(save({ location: { country } }))
+      .then('profile.fields-invalid', { errors: [{ field, message }] });
   });
 
   it('judges the changed sections alone: the sign-up asked for no zip code', () => {
@@ -220,6 +247,14 @@ describe('a lock', () => {
     given(profileDecider, [...created, saved('skills')])
       .when(save({ skills: ['ab'] }))
       .then('profile.section-locked', { nextEditableAt });
+  });
+
+  it('does not hide that support alone may change a field', () => {
+    given(profileDecider, [...created, saved('demographics')])
+      .when(save({ demographics: { dateOfBirth: '1991-04-02' } }))
+      .then('profile.fields-invalid', {
+        errors: [{ field: 'demographics.dateOfBirth', message: 'Please contact support to change this.' }],
+      });
   });
 
   test.each([null, '', 'a lot'])('leaves a household income of %j to the rules, at its field', (householdIncome) => {

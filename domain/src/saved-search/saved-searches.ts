@@ -3,7 +3,7 @@ import { kernelRefusal } from '../kernel/refusals.js';
 import { sameJson } from '../kernel/same-json.js';
 import { defaultAlertSettings, mostDevices, type AlertChannel, type AlertSettings } from './alert-settings.js';
 import { criteriaText } from './criteria-text.js';
-import { mostSavedSearches, type SearchCriteria, type SearchFilters } from './criteria.js';
+import { longestSearchName, mostSavedSearches, type SearchCriteria, type SearchFilters } from './criteria.js';
 import { savedSearchEvents, type SavedSearchEvent } from './events.js';
 import { criteriaOf, normalCriteria } from './normal-criteria.js';
 import { savedSearchRefusal } from './refusals.js';
@@ -189,7 +189,7 @@ function saveSearch(command: SaveSearch, { searches }: SavedSearchesState): Deci
   const refused = refusedCriteria(wanted, searches);
   if (refused !== null) return refused;
   if (searches.length >= mostSavedSearches) return savedSearchRefusal('saved-search.too-many', { most: mostSavedSearches });
-  const name = command.name ?? criteriaText(criteriaOf(wanted));
+  const name = command.name ?? criteriaText(criteriaOf(wanted)).slice(0, longestSearchName).trim();
   return [{ type: 'SearchSaved', data: { userId, searchId, name, ...wanted, alerts: channels(alerts) } }];
 }
 

@@ -1,6 +1,6 @@
 import { actorKinds, amountKinds } from './history-kinds.js';
 import { z } from 'zod';
-import { byRoute, dollars, id, isoTime, limit, skip } from '../kernel/contract.js';
+import { byRoute, dollars, id, isoTime, limit, periodEnd, periodStart, skip } from '../kernel/contract.js';
 import { pastedText } from '../kernel/typed-text.js';
 import { todaySchema } from '../participation/browser.js';
 
@@ -120,8 +120,8 @@ export const supportContracts = byRoute({
       story: id.optional(),
       /** Only events whose sentence, reason, project or actor has this text. */
       text: z.string().overwrite(pastedText).max(200).default(''),
-      from: isoTime.optional(),
-      to: isoTime.optional(),
+      from: periodStart.optional(),
+      to: periodEnd.optional(),
       order: z.enum(['oldest', 'newest']).default('oldest'),
     }),
     answer: z.object({

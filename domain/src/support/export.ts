@@ -60,7 +60,7 @@ export const exportDecider: Decider<ExportCommand, ExportEvent, ExportState> = {
       case 'RequestExport':
         if (pendingExport(state) !== null) return [];
         if (requestedSince(state, later(now, -exportLinkMs)) >= mostExportsADay)
-          return supportRefusal('support.exports-too-many', { most: mostExportsADay });
+          return supportRefusal('support.exports-too-many', { most: mostExportsADay }, { retryAt: nextExportAt(state) });
         return [{ type: 'ExportRequested', data: { ...own, requestedAt: now } }];
       case 'FinishExport':
         if (status !== 'pending') return [];
@@ -77,6 +77,12 @@ export const exportDecider: Decider<ExportCommand, ExportEvent, ExportState> = {
 
 const requestedSince = ({ exports }: ExportState, since: string): number =>
   Object.values(exports).filter(({ requestedAt }) => requestedAt > since).length;
+
+/** When the oldest of the last copies that count is a day old. */
+const nextExportAt = ({ exports }: ExportState): string => {
+  const times = Object.values(exports).map(({ requestedAt }) => requestedAt);
+  return later(times.toSorted().at(-mostExportsADay) ?? '', exportLinkMs);
+};
 
 const later = (time: string, milliseconds: number): string => new Date(Date.parse(time) + milliseconds).toISOString();
 

@@ -182,8 +182,10 @@ for (const [device, size] of [
     await dialog('Verify your identity');
     await begin('Verify identity');
     await atProvider.getByRole('button', { name: 'Close' }).click();
-    await dialog('You left before the end');
-    await begin('Try again');
+    await expect(page.getByText('You left before the end.')).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.goto(`${app}/surveys?verify=identity:${project.id}`);
+    await begin('Verify identity');
     await atProvider.getByRole('button', { name: 'Failed', exact: true }).click();
     await dialog('Your identity could not be verified');
     await begin('Try again');

@@ -31,8 +31,10 @@ test('the result of a screener asks for the identity; leaving, failing and verif
   await page.getByRole('link', { name: 'Verify your identity' }).click();
   await prompt.getByRole('button', { name: 'Verify identity' }).click();
   await atProvider(page).getByRole('button', { name: 'Close' }).click();
-  const left = page.getByRole('dialog', { name: 'You left before the end' });
-  await left.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('You left before the end.')).toBeVisible();
+  await expect(prompt).toBeHidden();
+  await page.getByRole('link', { name: 'Verify your identity' }).click();
+  await prompt.getByRole('button', { name: 'Verify identity' }).click();
   await pick(page, 'Failed');
   const failed = page.getByRole('dialog', { name: 'Your identity could not be verified' });
   await failed.getByRole('button', { name: 'Try again' }).click();

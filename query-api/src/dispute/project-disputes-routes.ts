@@ -1,5 +1,6 @@
 import { readsResponses } from '@panelist/domain/catalogue/browser';
-import { projectDispute, projectDisputes } from '@panelist/domain/dispute/browser';
+import { projectDispute, projectDisputes, type DisputeView } from '@panelist/domain/dispute/browser';
+import { mayAct } from '@panelist/domain/kernel/browser';
 import { route, type AnyRoute, type Caller } from '@panelist/infra/http';
 import { sql } from '@panelist/infra/postgres';
 import { disputes } from '@panelist/projectors/read-models';
@@ -15,7 +16,11 @@ import { disputeViews, type DisputeDependencies } from './dispute-view.js';
 export function projectDisputesRoutes(
   dependencies: DisputeDependencies & Pick<QueryDependencies, 'commands'>,
 ): readonly AnyRoute[] {
-  const asResearcher = ({ userId }: Caller) => ({ userId, side: 'researcher' }) as const;
+  /** Support reads them as the researcher does, and answers none. */
+  async function viewsFor(caller: Caller, rows: Parameters<typeof disputeViews>[1]): Promise<readonly DisputeView[]> {
+    const views = await disputeViews(dependencies, rows, { userId: caller.userId, side: 'researcher' });
+    return mayAct(caller, 'researcher', 'admin') ? views : views.map((view) => ({ ...view, actions: [] }));
+  }
 
   async function requireReadable(projectId: string, caller: Caller): Promise<{ readonly ownerId: string }> {
     const row = await projectById(dependencies, projectId, 'ownerId', 'organizationId');
@@ -33,7 +38,7 @@ export function projectDisputesRoutes(
       });
       const userIds = rows.map(({ userId }) => userId);
       await recordStaffAccessToSent(dependencies, 'dispute', ownerId, userIds, caller);
-      const items = await disputeViews(dependencies, rows, asResearcher(caller));
+      const items = await viewsFor(caller, rows);
       return { body: { items: [...items], totalCount: totals.count } };
     }),
 
@@ -42,7 +47,7 @@ export function projectDisputesRoutes(
       const row = await disputeById(dependencies, disputeId);
       const ofProject = requireFound(row?.projectId === id ? row : undefined);
       await recordStaffAccessToSent(dependencies, 'dispute', ownerId, [ofProject.userId], caller);
-      const [view] = await disputeViews(dependencies, [ofProject], asResearcher(caller));
+      const [view] = await viewsFor(caller, [ofProject]);
       return { body: requireFound(view) };
     }),
   ];

@@ -2,7 +2,7 @@ import { administeredAccounts, hasSecondFactor, type AdministeredAccount } from 
 import type { Role } from '@panelist/domain/kernel/browser';
 import { route } from '@panelist/infra/http';
 import { sql } from '@panelist/infra/postgres';
-import { readValues } from '@panelist/infra/read-models';
+import { readPage, select } from '@panelist/infra/read-models';
 import { accounts } from '@panelist/projectors/read-models';
 import { matchesPerson } from '../shared/matches-person.js';
 import { recordStaffAccessToOne } from '../shared/record-staff-access.js';
@@ -24,6 +24,8 @@ export const administeredAccountsRoute = (dependencies: Needs) =>
     return { body: { items, totalCount } };
   });
 
+const columns = select(accounts, 'userId');
+
 interface Wanted {
   readonly role?: Role | undefined;
   readonly query: string;
@@ -40,14 +42,15 @@ async function findAccounts(dependencies: Needs, { role, query, limit, skip }: W
       : text === ''
         ? sql`not (t.${r.roles} <@ array['panelist']::text[])`
         : sql`true`;
-  const rows = await readValues<{ readonly id: string; readonly total: number }>(
-    dependencies.pool,
-    sql`
-      select t.${r.userId} as id, count(*) over ()::integer as total from ${table} t
-      where t.${r.erasedAt} is null and ${withRight} and ${matchesPerson(dependencies, text)}
-      order by t.${r.registeredAt} desc, t.${r.userId} limit ${limit} offset ${skip}`,
-  );
-  return { ids: rows.map(({ id }) => id), totalCount: rows[0]?.total ?? 0 };
+  const { rows, totals } = await readPage<{ readonly count: number }, { readonly userId: string }>(dependencies, columns, {
+    wanted: sql`select * from ${table} t
+      where t.${r.erasedAt} is null and ${withRight} and ${matchesPerson(dependencies, text)}`,
+    totals: sql`count(*)::integer as count`,
+    order: sql`${r.registeredAt} desc, ${r.userId}`,
+    limit,
+    skip,
+  });
+  return { ids: rows.map(({ userId }) => userId), totalCount: totals.count };
 }
 
 async function accountOf(dependencies: Needs, userId: string): Promise<AdministeredAccount | null> {

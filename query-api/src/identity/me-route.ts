@@ -94,7 +94,7 @@ async function userOf(dependencies: QueryDependencies, userId: string): Promise<
     isEmailVerified: row.emailVerified,
     isPhoneVerified: row.phoneVerified,
     identityVerifiedAt: identity.verifiedAt,
-    phone: row.phoneVerified ? row.phone : null,
+    phone: row.phone,
     picture: picture && dependencies.files.signedPath(picture, pictureSeconds),
     hasProfile,
     roles: [...row.roles],

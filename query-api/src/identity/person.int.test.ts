@@ -155,7 +155,12 @@ describe('the logged-in person', () => {
   });
 
   it.each([
-    ['given at sign-up until one is verified', 'kim', false, [{ phone: '+15550100777', verifiedPhone: null }, { phone: null }]],
+    [
+      'given at sign-up until one is verified',
+      'kim',
+      false,
+      [{ phone: '+15550100777', verifiedPhone: null }, { phone: '+15550100777' }],
+    ],
     ['verified last', 'kate', true, [{ phone: '+15550100777', verifiedPhone: '+15550100777' }, { phone: '+15550100777' }]],
   ])('has one phone number everywhere: the one %s', async (_, userId, phoneVerified, [ofProfile, ofPerson]) => {
     await world.given.accounts(accountRow(userId, { phone: '+15550100777', phoneVerified }));

@@ -59,7 +59,7 @@ export async function allOfParticipant(dependencies: TableDependencies, userId: 
 export async function messagesBefore(
   dependencies: TableDependencies,
   { conversationUid, messageCount }: Pick<ConversationRow, 'conversationUid' | 'messageCount'>,
-  skip: number,
+  { limit, skip }: { readonly limit: number; readonly skip: number },
 ): Promise<readonly MessageRow[]> {
   const rows = await readRows(
     dependencies,
@@ -67,7 +67,7 @@ export async function messagesBefore(
     sql`
       select ${messageColumns.columns('t')} from ${messageTable} t
       where t.${m.conversationUid} = ${conversationUid} and t.${m.number} <= ${messageCount - skip}::integer
-      order by t.${m.number} desc limit ${messagesPerPage}`,
+      order by t.${m.number} desc limit ${limit}`,
   );
   return rows.toReversed();
 }

@@ -31,10 +31,10 @@ export function ownConversationsRoutes(dependencies: ViewDependencies): readonly
     route(allConversations, async ({ body, caller }) => list(caller.userId, body)),
     route(searchConversations, async ({ body, caller }) => list(caller.userId, body)),
 
-    route(earlierMessages, async ({ params, body: { skip }, caller }) => {
+    route(earlierMessages, async ({ params, body: { limit, skip }, caller }) => {
       const row = await conversationOf(dependencies, params.uid);
       const own = requireFound(row?.userId === caller.userId ? row : undefined);
-      const items = await messageViews(dependencies, own, await messagesBefore(dependencies, own, skip));
+      const items = await messageViews(dependencies, own, await messagesBefore(dependencies, own, { limit, skip }));
       return { body: { response: { items, total: own.messageCount } } };
     }),
 

@@ -31,12 +31,12 @@ export function projectConversationsRoutes(
       return { body: { items, totalCount: totals.total, unreadCount: totals.unread } };
     }),
 
-    route(projectConversation, async ({ params: { id, uid }, query: { skip }, caller }) => {
+    route(projectConversation, async ({ params: { id, uid }, query: page, caller }) => {
       const { ownerId } = await requireReadable(id, caller);
       const row = await conversationOf(dependencies, uid);
       const own = requireFound(row?.projectId === id ? row : undefined);
       await recordStaffAccessToSent(dependencies, 'conversation', ownerId, [own.userId], caller);
-      const messages = new Map([[uid, await messagesBefore(dependencies, own, skip)]]);
+      const messages = new Map([[uid, await messagesBefore(dependencies, own, page)]]);
       const [view] = await conversationViews(dependencies, [own], 'researcher', messages);
       return { body: requireFound(view) };
     }),

@@ -140,6 +140,14 @@ describe('My Projects', () => {
     expect(await one('completed')).toMatchObject({ paidBy: '2026-02-23T03:00:00.000Z' });
     expect(await one('survey')).toMatchObject({ paidBy: null, project: { paymentPromiseHours: 72 } });
     expect(await one('paid')).toMatchObject({ paidBy: null });
+    // The project's page says it, too.
+    for (const [projectId, paidBy] of [
+      ['interview', '2026-03-06T14:45:00.000Z'],
+      ['survey', null],
+    ] as const)
+      expect((await ada.call(`GET /v2/projects/view/${projectId}`)).body).toMatchObject({
+        project: { surveyResponse: { paidBy } },
+      });
   });
 
   it('offers to mark a begun survey as complete, once, where the organization has it switched on', async () => {

@@ -434,7 +434,7 @@ describe('responses', () => {
       ],
     });
     expect(await call('paid')).toMatchObject({
-      items: [{ payment: { status: 'PAID', incentive: 75, tip: 5, net: 76.25 }, actions: ['withdraw-approval'] }],
+      items: [{ payment: { status: 'PAID', incentive: 75, tip: 5, net: 76.25 }, actions: [] }],
     });
     const referral = {
       referrerId: 'rita',

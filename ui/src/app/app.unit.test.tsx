@@ -338,6 +338,9 @@ describe('app shell', () => {
     await pass(50);
     expect(callsMade(unreadCounts)).toHaveLength(1);
     expect(document.title).toBe('Messages · Panelist');
+    // The next log-in begins it again.
+    act(() => setSession({ ...participant, userId: 'another' }));
+    await waitFor(() => expect(document.title).toBe('(3) Messages · Panelist'));
   });
 
   test('nobody asks for a visitor', async () => {

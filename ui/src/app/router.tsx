@@ -102,7 +102,6 @@ export const routes = (): RouteObject[] => [
           { path: 'unsubscribe', lazy: unsubscribePage },
           { path: 'account-erased', lazy: accountErasedPage },
           { path: 'verify-email', lazy: verifyEmailPage },
-          { path: 'dashboard/work-email-verification-modal', lazy: verifyWorkEmailPage },
           ...(isDemo()
             ? [
                 { path: 'demo/inbox', lazy: inboxPage },
@@ -130,6 +129,7 @@ export const routes = (): RouteObject[] => [
             Component: RequireLogin,
             children: [
               { path: 'dashboard', lazy: async () => ({ Component: (await import('./pages/dashboard.js')).Dashboard }) },
+              { path: 'dashboard/work-email-verification-modal', lazy: verifyWorkEmailPage },
               { path: 'projects/survey/success', lazy: successPage },
               ...examplePages,
               { path: 'surveys', lazy: myProjectsPage },

@@ -5,10 +5,11 @@ import { checkInvariants, incentivePayoutIdOf, payoutDecider, payoutStream } fro
 import { projectReferralIdOf, referralDecider, referralStream } from '@panelist/domain/referral';
 import { runProcessors, type RunningProcessors } from '@panelist/infra/processors';
 import { projections } from '@panelist/projectors/projections';
-import { brokenInvariants } from '@panelist/projectors/queries';
+import { brokenInvariants, paidFrom } from '@panelist/projectors/queries';
 import { aResponse } from '../../../infra/testing/index.js';
 import { alertConditions } from './alert-conditions.js';
 import { by, given, openWorld, participant, project, until, type World, type WorldOptions } from '../workers.test-kit.js';
+import { withTotals } from '../runtime/count-payout.js';
 import { schedule } from '../runtime/schedule.js';
 import { nextNight } from '../runtime/next-night.js';
 
@@ -161,6 +162,30 @@ describe('the nightly check of money', () => {
     await isBroken();
     await pay('lost-2');
     await isBroken('payment-is-covered', 'spent-is-approved');
+  });
+
+  it('finds a bonus for a sign-up that its budget does not count', async () => {
+    await opens();
+    await all.startWorkers();
+    const begun = all.clock.now();
+    const bonus = async (payoutId: string, isCounted: boolean) => {
+      const userId = await participant(all, { method: 'PAYPAL', email: 'dana@example.com' });
+      const cause = { kind: 'referral-bonus', referralId: payoutId, projectId: null, projectName: null } as const;
+      const to = { method: 'PAYPAL', recipientName: 'Dana', recipientEmail: 'dana@example.com' } as const;
+      const command = { type: 'RequestPayout', payoutId, userId, cause, incentiveCents: 2_000, tipCents: 0, ...to } as const;
+      const run = { context: () => by('test') };
+      const wanted = isCounted ? await withTotals(all.dependencies, command, all.clock.now(), run) : command;
+      await commands().handle(payoutDecider, payoutStream.of(payoutId), wanted, by('test'));
+    };
+    await bonus('counted', true);
+    await bonus('missed', false);
+    const found = async () => (await all.database.pool.query('select invariant, subject from app.broken_invariants')).rows;
+    const listed = async () => paidFrom(all.database.pool, 'signup-bonus', begun, later());
+    await until(async () => (await listed()).length === 2, 'both are in the list', all.logged);
+    all.clock.advance(2 * HOUR_MS);
+    await schedule(all.database, checkInvariants, all.clock.now(), 'check-money-invariants-now', {});
+    await until(async () => (await found()).length > 0, 'the check ran', all.logged);
+    expect(await found()).toEqual([{ invariant: 'budget-counts', subject: 'missed' }]);
   });
 
   it('finds what was spent without an approval, and raises its alert', async () => {

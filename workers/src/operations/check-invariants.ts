@@ -1,22 +1,63 @@
-import { checkInvariants as job } from '@panelist/domain/payout';
+import {
+  budgetCountIdOf,
+  budgetNames,
+  checkInvariants as job,
+  payoutCountDecider,
+  payoutCountStream,
+  type BudgetName,
+} from '@panelist/domain/payout';
 import { inTransaction } from '@panelist/infra/postgres';
 import type { Dependencies } from '@panelist/infra/service';
-import { brokenInvariants } from '@panelist/projectors/queries';
+import { brokenInvariants, paidFrom, type BrokenInvariant } from '@panelist/projectors/queries';
 import { nextNight } from '../runtime/next-night.js';
 import type { WorkerModule } from '../runtime/worker-module.js';
 import { schedule, scheduled } from '../runtime/schedule.js';
 
 /** So long reactions and projections have at most for what they have not handled yet. */
 const SETTLED_AFTER_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+const agoFrom = (now: string, milliseconds: number): string => new Date(Date.parse(now) - milliseconds).toISOString();
 
 /**
  * Every night replaces what the last check of the invariants of money found by what is broken now;
  * the alert counts the rows. Nothing is corrected.
  */
-export function checkInvariants({ clock, logger, pool }: Pick<Dependencies, 'clock' | 'logger' | 'pool'>): WorkerModule {
+export function checkInvariants({
+  clock,
+  commands,
+  logger,
+  pool,
+}: Pick<Dependencies, 'clock' | 'commands' | 'logger' | 'pool'>): WorkerModule {
+  /**
+   * What a budget paid in the last month without being counted in it: in the month of its request,
+   * or of the day before, where workers were down.
+   */
+  async function uncounted(budget: BudgetName, now: string, before: string): Promise<readonly BrokenInvariant[]> {
+    const paid = await paidFrom(pool, budget, agoFrom(now, 31 * DAY_MS), before);
+    const months = paid.map(({ requestedAt }) =>
+      [0, DAY_MS].map((earlier) => budgetCountIdOf(budget, agoFrom(requestedAt.toISOString(), earlier))),
+    );
+    const ids = [...new Set(months.flat())];
+    const counts = new Map(
+      await Promise.all(
+        ids.map(async (id) => {
+          const { state } = await commands.load(payoutCountDecider, payoutCountStream.of(id));
+          return [id, state.counted] as const;
+        }),
+      ),
+    );
+    const isCounted = (payoutId: string, of: readonly string[] = []): boolean =>
+      of.some((id) => counts.get(id)?.get(payoutId)?.isVoided === false);
+    return paid.flatMap(({ payoutId }, index) =>
+      isCounted(payoutId, months[index]) ? [] : [{ invariant: 'budget-counts', subject: payoutId }],
+    );
+  }
+
   const check = scheduled({ pool }, job, async () => {
     const now = clock.now();
-    const broken = await brokenInvariants(pool, new Date(Date.parse(now) - SETTLED_AFTER_MS).toISOString());
+    const before = agoFrom(now, SETTLED_AFTER_MS);
+    const ofBudgets = await Promise.all(budgetNames.map(async (name) => uncounted(name, now, before)));
+    const broken = [...(await brokenInvariants(pool, before)), ...ofBudgets.flat()];
     for (const { invariant, subject } of broken) logger.error({ invariant, subject }, 'an invariant of money is broken');
     await inTransaction(pool, async (client) => {
       await client.query('delete from app.broken_invariants');

@@ -5,6 +5,7 @@ import type { Dependencies } from '@panelist/infra/service';
 import { deliver } from '../runtime/deliver.js';
 import { governedMail } from '../runtime/governed-mail.js';
 import { greeting } from '../runtime/greeting.js';
+import { withObjection } from '../runtime/notice.js';
 import { reaction } from '../runtime/reaction.js';
 import { recordedEvent } from '../runtime/recorded-event.js';
 import type { WorkerModule } from '../runtime/worker-module.js';
@@ -35,7 +36,8 @@ export function mailWaitingListEnded(dependencies: Needs): WorkerModule {
     ],
     handlers: [
       jobHandler(job, async (cause) => {
-        const { data } = await recordedEvent(log, ['PlaceHoldEnded', 'WaitingListLeft'], cause);
+        const ended = await recordedEvent(log, ['PlaceHoldEnded', 'WaitingListLeft'], cause);
+        const { data } = ended;
         const { projectId, participationId, userId } = data;
         const [{ state: project }, { state: response }, reader] = await Promise.all([
           commands.load(projectDecider, projectStream.of(projectId)),
@@ -56,7 +58,8 @@ ${config.publicUrl}/panelists/v2/dashboard
 
 The Panelist team`,
         };
-        const mail = governedMail(dependencies, 'targetedResearchInvitation', userId, content);
+        const whole = await withObjection(dependencies, content, ended, userId);
+        const mail = governedMail(dependencies, 'targetedResearchInvitation', userId, whole);
         const messageId = `${job.name}-${cause.eventId}`;
         await deliver(async () => providers.mail.send({ to: reader.account.email, ...mail, messageId }));
       }),

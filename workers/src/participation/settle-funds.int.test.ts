@@ -159,15 +159,21 @@ describe('the funds of an organization', () => {
     await fundsAre(0, 2 * 13_000 + 2 * 10_000);
   });
 
-  itLong('are released when the project closes, except where the participant has begun', async () => {
+  itLong('are released when the project closes, except where the participant may still be paid', async () => {
+    const interview = projectId;
     await goesOn(await reserved(), 'ParticipantInvited');
+    // A session that was not booked can't be booked any more.
     await goesOn(await reserved(), 'ParticipantInvited', 'ProjectStarted');
     await goesOn(await reserved(), 'ParticipantInvited', 'SessionBooked');
     await goesOn(await reserved(), 'ParticipantInvited', 'ParticipantAttended');
+    projectId = await project(all, organizationId, undefined, 'researcher-1', { kindOfResearch: 9 });
+    await goesOn(await reserved(), 'ParticipantInvited');
+    await goesOn(await reserved(), 'ParticipantInvited', 'ProjectStarted');
     await all.startWorkers();
     const { commands, clock } = all.dependencies;
     const close = { type: 'CloseProject', data: { at: clock.now() } } as const;
-    await commands.handle(projectDecider, projectStream.of(projectId), close, by('researcher-1'));
+    for (const id of [interview, projectId])
+      await commands.handle(projectDecider, projectStream.of(id), close, by('researcher-1'));
     await fundsAre(3 * 6_250, 0);
   });
 

@@ -66,6 +66,24 @@ it('a payout waits for an unconfirmed change, and goes there as soon as the mail
   expect(await afterwards()).toHaveLength(1);
 });
 
+it('a second change holds what waited for the first, until its own time', async () => {
+  const userId = await participant(all, former);
+  await change(userId);
+  await all.startWorkers();
+  const payoutId = await held(userId);
+  all.clock.advance(DAY_MS);
+  const hold = { heldUntil: later(3 * DAY_MS), confirmSecret: 'second-yes', cancelSecret: 'second-no' };
+  const third = { method: 'PAYPAL', email: 'third@example.com' } as const;
+  await preference({ type: 'SetPayoutPreference', userId, ...third, present: null, hold, now: all.clock.now() });
+  await until(
+    async () => (await stateOf(payoutId)).hold?.heldUntil === hold.heldUntil,
+    'it waits for the second one',
+    all.logged,
+  );
+  await preference({ type: 'ConfirmPayoutPreference', userId, secret: 'second-yes' });
+  expect(await wentTo(payoutId)).toEqual([third.email]);
+});
+
 it('a change that is taken back lets it go where it went before', async () => {
   const userId = await participant(all, former);
   await change(userId);

@@ -49,6 +49,7 @@ export function holdDestinations({ clock, commands, config, pool }: Needs): Work
         await schedule({ pool }, release, after.hold.heldUntil, `${run.id}-again`, { payoutId, userId: state.userId });
     },
   });
+  /** What waits for the settings looks at them again. */
   const settled = async (userId: string): Promise<void> => bringForward({ pool }, release, userId, clock.now());
 
   return {
@@ -59,6 +60,8 @@ export function holdDestinations({ clock, commands, config, pool }: Needs): Work
         on: {
           PayoutPreferenceChangeRequested: async ({ data: { userId, heldUntil } }, run) => {
             await schedule({ pool }, settle, heldUntil, run.id, { userId });
+            // Payouts that wait for an earlier change wait for this one now.
+            await settled(userId);
           },
           PayoutPreferenceSet: async ({ data: { userId } }) => settled(userId),
           EmailChangeUndone: async ({ data: { userId } }) => settled(userId),

@@ -51,7 +51,8 @@ The Panelist team`,
 function mailOf(state: ExistingPayout): { readonly subject: string; readonly what: string } | null {
   const amount = formatCents(state.netCents);
   const payment = `your payment of ${amount} for ${purposeOf(state.cause)}`;
-  const mend = 'Nothing is lost: check the address on the page below, and the payment is sent again at once.';
+  const mend =
+    'Nothing is lost: check the address on the page below, and the payment is sent again. A new address has to be confirmed first.';
   switch (state.status) {
     case 'rejected':
       if (state.funding) return null;

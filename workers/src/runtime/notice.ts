@@ -19,7 +19,7 @@ const signature = '\n\nThe Panelist team';
  * A mail about a decision on its recipient says how to object and until when (contract, Fairness).
  * The mail's own text has the reason; the mail about a dispute names its appeal itself.
  */
-async function withObjection(
+export async function withObjection(
   { commands, config, log }: Pick<Dependencies, 'commands' | 'config' | 'log'>,
   content: MailContent,
   event: RecordedEvent,

@@ -69,7 +69,7 @@ export function remindOfSessions({ clock, commands, config, log, pool, providers
     const soon = hours === 1 ? 'within the hour' : 'within a day';
     const links =
       'booking' in state
-        ? [...checkInLink(participationId, hours, config.publicUrl), ...sessionLinks(state, facts, clock.now(), config.publicUrl)]
+        ? [checkInLink(participationId, config.publicUrl), ...sessionLinks(state, facts, clock.now(), config.publicUrl)]
         : [linksElsewhere(participationId, state.elsewhere, config.publicUrl)];
     const text = [
       greeting(account),

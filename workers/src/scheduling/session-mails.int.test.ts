@@ -124,7 +124,7 @@ describe('mails about a session', () => {
     await waiting(2);
     all.clock.advance(6.1 * hourMs);
     const toTry = expect.stringMatching(`/surveys.id=${taken.participationId}&deviceCheck=true$`);
-    expect(await links('Your session begins within a day')).toEqual([toTry, toMove, toCancel]);
+    expect(await links('Your session begins within a day')).toEqual([toTry, toCheckIn, toMove, toCancel]);
     all.clock.advance(23 * hourMs);
     expect(await links('Your session begins within the hour')).toEqual([toCheckIn, toCancel]);
 
@@ -135,7 +135,7 @@ describe('mails about a session', () => {
     await decide({ type: 'AllowReschedule', data: { at: all.clock.now() } });
     await waiting(2);
     all.clock.advance(6.1 * hourMs);
-    expect(await links('Your session begins within a day')).toEqual([toMove, toCancel]);
+    expect(await links('Your session begins within a day')).toEqual([expect.stringMatching(/&checkIn=true$/), toMove, toCancel]);
   });
 
   it.each([

@@ -14,6 +14,7 @@ const areas: Readonly<Record<string, string>> = {
   dispute: 'Disputes',
   fairness: 'Reviews',
   referral: 'Referrals',
+  'saved-search': 'Saved searches',
   support: 'Support',
   operations: 'Operations',
 };

@@ -4,7 +4,48 @@ import { emailMustBeValid, isEmailAddress } from '../../kernel/email-address.js'
 import { normaliseEmail } from '../../kernel/normalise-email.js';
 
 /** Free providers that the package's list lacks. */
-const furtherProviders = ['fastmail.com', 'tutanota.com', 'tuta.io', 'tuta.com', 'duck.com', 'pm.me', 'hey.com', 'posteo.net'];
+const furtherProviders = [
+  'fastmail.com',
+  'tutanota.com',
+  'tutamail.com',
+  'tuta.io',
+  'tuta.com',
+  'duck.com',
+  'pm.me',
+  'hey.com',
+  'posteo.net',
+  'protonmail.ch',
+  'zohomail.com',
+  'email.com',
+  'usa.net',
+  'mail.de',
+  'email.cz',
+  'poczta.fm',
+  'op.pl',
+  'mail.bg',
+  'freemail.hu',
+  'citromail.hu',
+  'rediffmail.com',
+  'hanmail.net',
+  'sohu.com',
+  '139.com',
+  '188.com',
+  'walla.com',
+  'bol.com.br',
+  'xtra.co.nz',
+  'bk.ru',
+  'inbox.ru',
+  'internet.ru',
+  'optonline.net',
+  'windstream.net',
+  'centurylink.net',
+  'ziggo.nl',
+  'kpnmail.nl',
+  'hispeed.ch',
+  'aon.at',
+  'chello.at',
+  'bbox.fr',
+];
 const personalDomains: ReadonlySet<string> = new Set([...commonProviders, ...furtherProviders]);
 
 /**

@@ -27,6 +27,9 @@ describe('a personal address', () => {
     'posteo.de',
     'fastmail.com',
     't-online.de',
+    'rediffmail.com',
+    'bk.ru',
+    'protonmail.ch',
   ])('is one at %s', (domain) => {
     expect(isPersonalEmail(`ada@${domain}`)).toBe(true);
   });

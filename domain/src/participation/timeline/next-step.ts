@@ -162,8 +162,8 @@ function paid({ payment, payoutStatus, at }: NextStepFacts): NextStep | null {
 
 /** Where a payment does not simply arrive. */
 const whatToDo: Readonly<Partial<Record<PayoutStatus, string>>> = {
-  rejected: 'Your money is safe. Change where it goes, and it is sent again at once; our team has been notified as well.',
-  returned: 'Your money is safe. Change where it goes, and it is sent again at once.',
+  rejected: 'Your money is safe. Change where it goes, and it is sent again; our team has been notified as well.',
+  returned: 'Your money is safe. Change where it goes, and it is sent again.',
   voided: 'This payment is not sent. If you did not expect that, write to the researcher or to our support.',
   reversed: 'Our team looks into it and writes to you. There is nothing you have to do.',
   unclaimed: 'Accept the money with a PayPal account of the e-mail address that it was sent to.',

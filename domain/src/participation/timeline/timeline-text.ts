@@ -93,7 +93,7 @@ const texts: TimelineTexts = {
     side === 'participant' ? own('You checked in for the session.', by) : theirs('The researcher checked in for the session.'),
   SessionMissedByResearcher: ({ compensationCents }) =>
     ours(
-      `The researcher did not come to your session.${youReceive(compensationCents)} You may book another time.`,
+      `The researcher did not come to your session.${youReceive(compensationCents)} You may book another time while the project is open.`,
       'You had checked in, and the researcher had not ten minutes after the start.',
     ),
   SessionCancelledByResearcher: ({ compensationCents, reason }) =>
@@ -107,11 +107,12 @@ const texts: TimelineTexts = {
     by.kind === 'system'
       ? ours('Your application was withdrawn.', 'You closed your account.')
       : { ...own('You withdrew.', by), ...(message === '' ? {} : { why: message }) },
-  ApplicationClosed: () =>
-    theirs(
-      'The researcher closed the project before choosing you.',
-      'Closing a project ends every open application, whatever its answers. Thank you for your interest.',
-    ),
+  ApplicationClosed: ({ decidedAs }) => {
+    const why = 'Closing a project ends every open application, whatever its answers. Thank you for your interest.';
+    return decidedAs === 'staff'
+      ? ours('Our team closed the project before you were chosen.', why)
+      : theirs('The researcher closed the project before choosing you.', why);
+  },
   ApplicationExpired: ({ identityMissing }) =>
     identityMissing
       ? ours(

@@ -66,7 +66,7 @@ export async function inbox(pool: pg.Pool, to?: string): Promise<readonly InboxM
 }
 
 function messageOf(row: MessageRow): InboxMessage {
-  const code = /\bcode(?: is)?:?\s+([A-Z0-9]{6})\b/i.exec(row.body)?.[1];
+  const code = /\b[Cc]ode(?: is)?:?\s+([A-Z0-9]{6})\b/.exec(row.body)?.[1];
   return {
     channel: row.channel,
     to: row.recipient,

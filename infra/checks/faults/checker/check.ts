@@ -25,6 +25,7 @@ const rules: readonly ((evidence: Evidence) => readonly Violation[])[] = [
   money.everyPayoutHasItsCause,
   money.spentIsApproved,
   money.lostSessionsArePaid,
+  money.budgetsCount,
   money.addressesAgree,
   money.ledgerBalances,
   money.nothingScarceIsGivenTwice,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { derivedId } from '@panelist/domain/kernel';
-import { incentivePayoutIdOf, payoutKey, payoutStream } from '@panelist/domain/payout';
+import { budgetCountIdOf, incentivePayoutIdOf, payoutCountStream, payoutKey, payoutStream } from '@panelist/domain/payout';
 import type { CommandEntry } from '../history/entry.js';
 import { check } from './check.js';
 import type { Evidence, LoggedEvent } from './evidence.js';
@@ -258,6 +258,28 @@ describe('money', () => {
     const rule = 'lost sessions are paid';
     const data = { ...ofFunds, compensationId: 'lost-1', amountCents: 50, reservedCents: 0 };
     expect(broken(more(12, { type: 'FundsCompensated', revision: 3, data }))).toContain(rule);
+  });
+  it('finds what a budget pays without counting it, or counts no longer', () => {
+    const rule = 'budgets count what they pay';
+    const bonus = {
+      ...log[4]?.data,
+      payoutId: 'bonus',
+      cause: { kind: 'referral-bonus', referralId: 'referral-1', projectId: null, projectName: null },
+    };
+    const countId = budgetCountIdOf('signup-bonus', '2026-01-01T00:00:00.000Z');
+    const counts = { countId, userId: who.userId, payoutId: 'bonus', amountCents: 3_800, totalCents: 3_800 };
+    const stream = payoutCountStream.of(countId);
+    const brokenWith = (...also: readonly Partial<LoggedEvent>[]) => {
+      const events = also.map((event, index) => ({ ...log[4], position: positionAt(log.length + index), ...event }));
+      return broken({ log: [...log, ...events] as readonly LoggedEvent[] });
+    };
+    const counted = { stream, type: 'PayoutCounted', revision: 0, data: counts };
+    const requested = { stream: 'payout-bonus', revision: 0, data: bonus };
+    expect(brokenWith(requested)).toContain(rule);
+    expect(brokenWith(requested, counted)).toContain(rule);
+    expect(brokenWith({ ...counted, data: { ...counts, amountCents: 100 } }, requested)).toContain(rule);
+    expect(brokenWith(counted, requested, { ...counted, type: 'PayoutUncounted', revision: 1 })).toContain(rule);
+    expect(brokenWith(counted, requested)).not.toContain(rule);
   });
   it('finds a ledger that does not balance', () => {
     const entries = [{ eventId: 'e', account: 'paid-out', cents: 3_800 }];

@@ -2,7 +2,7 @@ import { evolveFunds, availableCents, noFunds } from '@panelist/domain/catalogue
 import type { OrganizationFundsEvent } from '@panelist/domain/catalogue';
 import { participationDecider } from '@panelist/domain/participation';
 import type { ParticipationEvent, ParticipationState } from '@panelist/domain/participation';
-import { payoutDecider } from '@panelist/domain/payout';
+import { budgetCountIdOf, budgetOf, payoutCountStream, payoutDecider } from '@panelist/domain/payout';
 import type { ExistingPayout, PayoutEvent, PayoutState } from '@panelist/domain/payout';
 import type { Evidence, LoggedEvent, Violation } from './evidence.js';
 import { grouped } from './grouped.js';
@@ -240,6 +240,32 @@ export const lostSessionsArePaid: Rule = ({ log }) => {
     return due.get(compensationId) === amountCents && isPaid
       ? []
       : [{ rule, what: `${String(compensationId)} costs ${String(amountCents)} cents`, position }];
+  });
+};
+
+/**
+ * What the platform pays itself was counted in its budget before it was asked for, by its whole
+ * amount, and counts no longer only where it was voided.
+ */
+export const budgetsCount: Rule = ({ log }) => {
+  const payouts = finalPayouts(log);
+  const counts = inCategory(log, 'payoutCount');
+  return log.flatMap(({ type, data, position, metadata }): readonly Violation[] => {
+    const payout = type === 'PayoutRequested' ? payouts.get(String(data['payoutId']))?.state : undefined;
+    const budget = payout === undefined ? null : budgetOf(payout.cause);
+    if (payout === undefined || budget === null || payout.status === 'voided') return [];
+    const requestedMs = Date.parse(metadata.occurredAt);
+    const ofMonths = [0, 86_400_000].flatMap((earlier) => {
+      const countId = budgetCountIdOf(budget, new Date(requestedMs - earlier).toISOString());
+      return counts.get(payoutCountStream.of(countId)) ?? [];
+    });
+    const own = ofMonths.filter((event) => event.data['payoutId'] === payout.payoutId);
+    const isCounted = own.some(
+      (event) => event.type === 'PayoutCounted' && event.position < position && event.data['amountCents'] === payout.netCents,
+    );
+    return isCounted && !own.some((event) => event.type === 'PayoutUncounted')
+      ? []
+      : [{ rule: 'budgets count what they pay', what: `payout ${payout.payoutId} is not counted in ${budget}`, position }];
   });
 };
 

@@ -24,6 +24,15 @@ function listFields(schema: z.ZodType, sent: unknown): ListFields {
   return asSent;
 }
 
+/** A query's optional field that is sent empty filters nothing. */
+function withoutBlanks(schema: z.ZodType, sent: unknown): unknown {
+  if (!isObject(sent) || !('shape' in schema) || !isObject(schema.shape)) return sent;
+  const { shape } = schema;
+  const isLeftOut = ([field, value]: readonly [string, unknown]): boolean =>
+    value === '' && field in shape && (shape[field] as z.ZodType).safeParse(undefined).success;
+  return Object.fromEntries(Object.entries(sent).filter((entry) => !isLeftOut(entry)));
+}
+
 /** The contract's word for a field, and the other one. */
 type Words = readonly [own: string, other: string];
 
@@ -142,7 +151,7 @@ export function parseRequest(contract: Contract, sent: ParsedRequest): ParsedReq
   const params = contract.params.safeParse(sent.params);
   if (!params.success || unstorableFields(params.data).length > 0) throw kernelRefusal('resource.not-found');
   const listQuery = listFields(contract.query, sent.query);
-  const query = contract.query.safeParse(listQuery.sent, { error: fieldSentence });
+  const query = contract.query.safeParse(withoutBlanks(contract.query, listQuery.sent), { error: fieldSentence });
   const listBody = listFields(contract.body, sent.body);
   const body = contract.signed ? unread : contract.body.safeParse(listBody.sent, { error: fieldSentence });
   const errors = [

@@ -20,17 +20,24 @@ export function memorySessions(realTime: Clock = systemClock()): Sessions {
   const entries = new Map<string, Entry>();
   const now = (): number => Date.parse(realTime.now());
 
-  /** A visit ends with the session from which it was opened, which may be unused meanwhile. */
+  /** A visit ends with the session from which it was opened. */
   const isOpen = ({ expiresAt, openedFrom }: Entry): boolean =>
     expiresAt > now() && (openedFrom === undefined || entries.has(openedFrom));
 
   function seen(matches: (entry: Entry) => boolean): Entry | null {
     const entry = [...entries.values()].find((candidate) => isOpen(candidate) && matches(candidate));
     if (!entry) return null;
+    touch(entry);
+    // Who is on a visit uses the session that it was opened from, which waits for them.
+    const opener = entries.get(entry.openedFrom ?? '');
+    if (opener !== undefined && isOpen(opener)) touch(opener);
+    return entry;
+  }
+
+  function touch(entry: Entry): void {
     entry.session = { ...entry.session, lastSeenAt: realTime.now() };
     const { idleMs, longestMs } = lifetimeOf({ isVisit: entry.session.impersonator !== undefined, isStaffs: entry.isStaffs });
     entry.expiresAt = Math.min(now() + idleMs, Date.parse(entry.session.createdAt) + longestMs);
-    return entry;
   }
 
   return {

@@ -34,6 +34,7 @@ export function postgresSessions(pool: pg.Pool, realTime: Clock = systemClock())
     if (!row) return null;
     if (now().getTime() - row.last_seen_at.getTime() < LAST_SEEN_STEP_MS) return sessionOf(row);
     await touch(pool, row.id, now(), endOf(row, now()));
+    if (row.impersonator !== null) await touchOpener(pool, row.id, now());
     return sessionOf({ ...row, last_seen_at: now() });
   }
 
@@ -149,8 +150,7 @@ function sessionOf(row: SessionRow): Session {
 const columns = 's.id, s.user_id, s.impersonator, s.is_staffs, s.device, s.proven_at, s.proven_by, s.created_at, s.last_seen_at';
 
 /**
- * A session that has not ended. A visit ends with the session from which it was opened, which may
- * be unused meanwhile.
+ * A session that has not ended. A visit ends with the session from which it was opened.
  */
 const isOpenAt = (now: string): string => `s.revoked_at is null and s.expires_at > ${now} and (
        s.opened_from is null
@@ -256,6 +256,16 @@ async function touch(pool: pg.Pool, sessionId: string, now: Date, expiresAt: Dat
     now,
     expiresAt,
   ]);
+}
+
+/** Who is on a visit uses the session that it was opened from, which waits for them. */
+async function touchOpener(pool: pg.Pool, visitId: string, now: Date): Promise<void> {
+  const { idleMs, longestMs } = lifetimeOf({ isVisit: false, isStaffs: true });
+  await pool.query(
+    `update app.sessions o set last_seen_at = $2, expires_at = least($3, o.created_at + $4 * interval '1 millisecond')
+     from app.sessions s where s.id = $1 and o.id = s.opened_from and o.revoked_at is null and o.expires_at > $2`,
+    [visitId, now, new Date(now.getTime() + idleMs), longestMs],
+  );
 }
 
 async function revoke(pool: pg.Pool, sessionId: string, now: Date): Promise<void> {

@@ -101,6 +101,18 @@ describe.each([
     expect(await sessions.byCookie(used.cookie)).toBeNull();
   });
 
+  test('a session of staff waits for the end of a visit that is used', async () => {
+    const own = await sessions.open('sam', { isStaffs: true });
+    const visit = await sessions.open('ada', { impersonator: 'sam', openedFrom: own.session.id });
+    for (let minutes = 0; minutes < 55; minutes += 11) {
+      now += 11 * 60_000;
+      expect(await sessions.byCookie(visit.cookie)).not.toBeNull();
+    }
+    expect(await sessions.byCookie(own.cookie)).not.toBeNull();
+    now += 30 * 60_000;
+    expect(await sessions.byCookie(own.cookie)).toBeNull();
+  });
+
   test('an ended session is refused at once, with its tokens', async () => {
     const { session, cookie } = await sessions.open('dan');
     const token = (await sessions.bearer(cookie))?.token ?? '';

@@ -11,9 +11,9 @@ import { payouts } from './payouts.js';
  * - payout-requested: an approved payment has its payout, which is voided at most, or its stream is
  *   parked.
  * - spent-is-approved: an organization has spent on a response what was approved for it, the fee of
- *   its
- *   referral, and what sessions cost that did not take place; nothing else.
+ *   its referral, and what sessions cost that did not take place; nothing else.
  * - payment-is-covered: what payouts took for a response was spent for it before.
+ * - budget-counts: what the platform pays itself is counted in its budget.
  * - nothing-parked: no reaction has left a stream aside.
  */
 export const moneyInvariants = [
@@ -21,13 +21,14 @@ export const moneyInvariants = [
   'payout-requested',
   'spent-is-approved',
   'payment-is-covered',
+  'budget-counts',
   'nothing-parked',
 ] as const;
 export type MoneyInvariant = (typeof moneyInvariants)[number];
 
 export interface BrokenInvariant {
   readonly invariant: MoneyInvariant;
-  /** The response, or the reaction with its stream. */
+  /** The response, the payout that a budget pays, or the reaction with its stream. */
   readonly subject: string;
 }
 

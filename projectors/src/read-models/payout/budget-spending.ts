@@ -17,3 +17,23 @@ export async function spentOf(pool: Parameters<typeof readValues>[0], budget: Bu
   );
   return row?.spent ?? 0;
 }
+
+/**
+ * What a budget pays that was asked for between these times, unless it was voided: whether it is
+ * counted (contract, Money) is for the night to see.
+ */
+export async function paidFrom(
+  pool: Parameters<typeof readValues>[0],
+  budget: BudgetName,
+  since: string,
+  before: string,
+): Promise<readonly { readonly payoutId: string; readonly requestedAt: Date }[]> {
+  const { table, refs: r } = payouts;
+  return readValues(
+    pool,
+    sql`select t.${r.payoutId} as "payoutId", t.${r.requestedAt} as "requestedAt" from ${table} t
+      where t.${r.cause} = ${causes[budget]} and t.${r.projectId} is null and t.${r.status} <> 'voided'
+        and t.${r.requestedAt} >= ${since}::timestamptz and t.${r.requestedAt} <= ${before}::timestamptz
+      order by t.${r.requestedAt}`,
+  );
+}

@@ -18,6 +18,8 @@ import { cardColumns, openingColumns, type OpeningRow } from '../../shared/proje
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
 import { projectById, responseOn } from '../../shared/rows-by-key.js';
 import { researcherRecordsOf } from '../../shared/researcher-records.js';
+import { payoutsOfResponses } from '../../shared/responses/payment-of.js';
+import { paidByOf, promiseColumns } from '../../shared/responses/survey-response.js';
 import { usualAnswers } from '../../shared/usual-times.js';
 import { medianMinutes } from '../../shared/work-minutes.js';
 import { referralCodeOf } from '@panelist/domain/identity/browser';
@@ -106,7 +108,7 @@ export const projectViewRoute = (dependencies: QueryDependencies & Pick<Dependen
         medianMinutes(dependencies, [id], now),
         findInvitation(dependencies, { projectId: id, userId, query }),
         userId === null ? ('visitor' as const) : applicantOf(dependencies, userId),
-        userId === null ? undefined : responseOn(dependencies, userId, id, 'participationId', 'status'),
+        userId === null ? undefined : responseOn(dependencies, userId, id, ...promiseColumns),
         userId === null ? undefined : hiddenOf(dependencies, userId, [id]),
       ]);
     const isThere = project && mayReadProject(project, caller && (await asProjectReader(dependencies, caller)));
@@ -136,7 +138,9 @@ export const projectViewRoute = (dependencies: QueryDependencies & Pick<Dependen
           ...projectReferral(row, person === null ? null : userId, dependencies.config.publicUrl),
           prequalifies: prequalifiesOf(row, applicant, response?.status ?? null, now, invitation),
           place: ownPlaceOf(claims.get(id)),
-          surveyResponse: response ? { id: response.participationId, status: response.status } : null,
+          surveyResponse: response
+            ? { id: response.participationId, status: response.status, paidBy: await paidByOn(dependencies, response, row) }
+            : null,
         },
         screenerQuestionsLength: invitation?.skipsQuestions ? 0 : row.questionCount,
         invite: inviteOf(invitation),
@@ -144,6 +148,17 @@ export const projectViewRoute = (dependencies: QueryDependencies & Pick<Dependen
       },
     };
   });
+
+/** By when the reader's own payment is approved at the latest; null before their work is known. */
+async function paidByOn(
+  dependencies: QueryDependencies,
+  response: Parameters<typeof paidByOf>[0],
+  project: Parameters<typeof paidByOf>[1],
+): Promise<string | null> {
+  const { participationId, status } = response;
+  const payouts = status === 'ATTENDED' ? await payoutsOfResponses(dependencies, [participationId]) : undefined;
+  return paidByOf(response, project, payouts?.get(participationId), dependencies.config.paymentPromiseHours);
+}
 
 interface Referred {
   readonly projectId: string;

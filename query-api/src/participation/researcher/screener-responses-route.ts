@@ -6,6 +6,7 @@ import {
   withheldFirstName,
   type ResponseStatus,
 } from '@panelist/domain/participation/browser';
+import { payoutLifecycle } from '@panelist/domain/payout/browser';
 import { socialLinksView } from '@panelist/domain/profile/browser';
 import { route } from '@panelist/infra/http';
 import { readPage, select, type Row } from '@panelist/infra/read-models';
@@ -15,6 +16,7 @@ import { asProjectReader } from '../../shared/as-project-reader.js';
 import { requireFound } from '../../shared/require-found.js';
 import type { QueryDependencies, TableDependencies } from '../../shared/query-dependencies.js';
 import { recordStaffAccessToSent } from '../../shared/record-staff-access.js';
+import { payoutFacts } from '../../shared/payout-facts.js';
 import { accountsById, profilesByUser, projectById } from '../../shared/rows-by-key.js';
 import { responseCounts } from '../../shared/response-counts.js';
 import { payoutsOfResponses, paymentOf, type PaymentRow } from '../../shared/responses/payment-of.js';
@@ -61,13 +63,13 @@ export const screenerResponsesRoute = (
           const { userId } = response;
           const picture = pictures.get(userId);
           return item(response, project, people.get(userId), {
-            socialLinks: response.submittedAt === null ? null : socialLinksView(profiles.get(userId)?.socialLinks ?? null),
+            socialLinks: socialLinksView(profiles.get(userId)?.socialLinks ?? null),
             countryChange: countryChangeOf(response.submittedAt, profiles.get(userId)),
             pictureUrl: picture === undefined ? null : dependencies.files.signedPath(picture, pictureSeconds),
             videoIntroUrl: videos.get(userId) ?? null,
             payout: payouts.get(response.participationId),
             feeCents: fees.get(userId) ?? 0,
-            actions: mayCommand ? actionsOf(response, project, at) : [],
+            actions: mayCommand ? actionsOf(response, project, payouts.get(response.participationId), at) : [],
             withheld: withheld(response.participationId),
           });
         }),
@@ -154,16 +156,23 @@ const projectColumns = [
 type Project = Pick<Row<typeof projects>, (typeof projectColumns)[number]>;
 type Person = Pick<Row<typeof accounts>, 'firstName' | 'lastName' | 'email'>;
 
-const actionsOf = (row: SubmittedRow, project: Project, at: string) => [
-  ...actionsOfResearcher(lifecycleOf(row), {
+function actionsOf(row: SubmittedRow, project: Project, payout: PaymentRow | undefined, at: string) {
+  const actions = actionsOfResearcher(lifecycleOf(row), {
     ...projectLifecycle.opennessOf(project),
     isQuantitative: isQuantitative(project.kindOfResearch),
     isRemote: project.researchConductType === 2,
     isBookedElsewhere: project.externalBookingUrl !== null,
     autoInvite: project.autoInvite,
     at,
-  }),
-];
+  });
+  return actions.filter((action) => action !== 'withdraw-approval' || mayTakeBack(payout));
+}
+
+/** Nothing has been sent, or the provider refused it (contract, Settled). */
+const mayTakeBack = (payout: PaymentRow | undefined): boolean =>
+  payout === undefined ||
+  payout.status === 'voided' ||
+  ((payout.sentAt === null || payout.status === 'rejected') && payoutLifecycle.allows(payoutFacts(payout), 'void'));
 
 interface Shared {
   /** Null until the person has applied. */

@@ -1,6 +1,6 @@
 import { kernelRefusal, mayAct, staff } from '@panelist/domain/kernel/browser';
 import { videoDownloadUrl, videoUploadUrl } from '@panelist/domain/profile/browser';
-import { keyFor, type UploadFacts } from '@panelist/infra/files';
+import { keyFor, partsOfKey, type UploadFacts } from '@panelist/infra/files';
 import { route, type Caller } from '@panelist/infra/http';
 import { randomUUID } from 'node:crypto';
 import { asProjectReader, isPostedBy } from '../../shared/as-project-reader.js';
@@ -25,7 +25,8 @@ export const videoUploadUrlRoute = ({ uploads }: QueryDependencies) =>
 /** Not found for a person who may not see it, as if it did not exist. */
 export const videoDownloadUrlRoute = (dependencies: QueryDependencies) =>
   route(videoDownloadUrl, async ({ query, caller }) => {
-    const file = await dependencies.uploads.find(query.fileName);
+    const isVideo = partsOfKey(query.fileName)?.bucket === 'videos';
+    const file = isVideo ? await dependencies.uploads.find(query.fileName) : null;
     const video = requireFound(file !== null && (await maySee(dependencies, file, caller)) ? file : undefined);
     return { body: { signed: dependencies.uploads.downloadPath(video.key, addressSeconds) } };
   });

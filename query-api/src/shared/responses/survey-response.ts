@@ -215,14 +215,26 @@ function nextOf(
   return nextStepOf(lifecycleOf(row), { ...factsOf(project), ...known });
 }
 
+/** What `paidByOf` needs of the response. */
+export const promiseColumns = [
+  'participationId',
+  'status',
+  'statusChangedAt',
+  'bookingEnd',
+  'bookedElsewhereAt',
+  'bookedElsewhereReportedAt',
+  'completionMarkedAt',
+  'acceptedByDecision',
+] as const;
+
 /**
  * By when the payment is approved, by its researcher or else by us; null without a promise, before
  * its work is known, and once approved.
  */
-function paidByOf(
-  row: ResponseRow,
-  { incentiveCents, timeMinutesRequired: minutes }: ResponseProjectRow,
-  payout: PaymentRow | undefined,
+export function paidByOf(
+  row: Pick<ResponseRow, (typeof promiseColumns)[number]>,
+  { incentiveCents, timeMinutesRequired: minutes }: Pick<ResponseProjectRow, 'incentiveCents' | 'timeMinutesRequired'>,
+  payout: unknown,
   hours: number,
 ): string | null {
   const { status, statusChangedAt, bookingEnd, bookedElsewhereAt: start, bookedElsewhereReportedAt: reportedAt } = row;

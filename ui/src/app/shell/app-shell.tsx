@@ -66,11 +66,12 @@ const pollMs = 5 * 60 * 1_000;
  */
 export function UnreadCounts() {
   const session = useSession();
-  const [hasFailed, setHasFailed] = useState(false);
+  const userId = session.status === 'in' ? session.userId : null;
+  const [failedFor, setFailedFor] = useState<string | null>(null);
   const isParticipant = session.status === 'in' && session.hasProfile && !session.isStaff;
-  const { data } = useQuery(unreadCounts, isParticipant && !hasFailed ? {} : null, {
+  const { data } = useQuery(unreadCounts, isParticipant && failedFor !== userId ? {} : null, {
     shouldRetryOnError: false,
-    onError: () => setHasFailed(true),
+    onError: () => setFailedFor(userId),
     refreshInterval: pollMs,
   });
   const counts = data?.response;

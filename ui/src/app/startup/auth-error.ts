@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { notify } from '../../shared/notices/notices.js';
 import { loadOrNote } from '../../shared/states/lazy-component.js';
 import { useQueryParams } from '../../shared/page/use-query-params.js';
@@ -19,6 +20,7 @@ export function toLogIn(search: string): string {
  */
 export function useAuthError(): void {
   const [query, setQuery] = useQueryParams();
+  const { key } = useLocation();
   const code = query.get('authError');
   const lastShown = useRef<string | null>(null);
 
@@ -27,12 +29,14 @@ export function useAuthError(): void {
       lastShown.current = null;
       return;
     }
-    if (lastShown.current === code) return;
-    lastShown.current = code;
-    void loadOrNote(async () => import('./auth-error-sentence.js')).then(({ authErrorSentence }) => {
-      const sentence = authErrorSentence(code);
-      if (sentence !== null) notify.error(sentence);
-    });
+    if (lastShown.current !== code) {
+      lastShown.current = code;
+      void loadOrNote(async () => import('./auth-error-sentence.js')).then(({ authErrorSentence }) => {
+        const sentence = authErrorSentence(code);
+        if (sentence !== null) notify.error(sentence);
+      });
+    }
+    // The redirect to the log-in page takes it along, and may come after the first removal.
     setQuery(
       (current) => {
         current.delete('authError');
@@ -40,5 +44,5 @@ export function useAuthError(): void {
       },
       { replace: true },
     );
-  }, [code, setQuery]);
+  }, [code, setQuery, key]);
 }

@@ -52,7 +52,7 @@ test('a researcher answers the screener as a participant, reads what disqualifie
   await next();
   expect(trial.getByRole('heading', { name: 'What do you grow?' })).toHaveFocus();
   // Not `user`, which pastes: questions refuse that.
-  fireEvent.change(trial.getByRole('textbox'), { target: { value: 'Beans' } });
+  fireEvent.change(await trial.findByRole('textbox'), { target: { value: 'Beans' } });
   await next();
   expect(trial.getByRole('heading', { name: 'These answers qualify' })).toBeInTheDocument();
   expect(trial.getByText(/other answers of this screener do/)).toBeInTheDocument();

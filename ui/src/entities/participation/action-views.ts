@@ -94,20 +94,16 @@ interface ArrangedActions {
   readonly more: readonly ShownAction[];
 }
 
-const isCancel = ({ action }: ShownAction): boolean => action === 'cancel' || action === 'cancelInterview';
-
 /**
- * Buttons and the overflow menu of a row: details and withdrawing are in the menu, so that the row
- * names what comes next. A closed project has no menu (document 3 §4), and no menu has the details
- * alone.
+ * Buttons and the overflow menu of a row: the details are in the menu, so that the row names what
+ * comes next. A closed project has no menu (document 3 §4), and no menu has the details alone.
  */
 export function arrangedActions(response: SurveyResponse): ArrangedActions {
   const row = rowActions(response);
   const menu = menuActions(response);
-  const details = row.filter(({ action }) => action === 'details');
-  const cancels = row.filter((each) => isCancel(each) && !menu.some(({ action }) => action === each.action));
-  const more = [...details, ...menu, ...cancels];
-  const buttons = row.filter((each) => each.action !== 'details' && !isCancel(each));
+  const isDetails = ({ action }: ShownAction): boolean => action === 'details';
+  const more = [...row.filter(isDetails), ...menu];
+  const buttons = row.filter((each) => !isDetails(each));
   const needsMenu = !response.project.closed && (more.length > 1 || buttons.length > 0);
   return needsMenu ? { buttons, more } : { buttons: row, more: menu };
 }

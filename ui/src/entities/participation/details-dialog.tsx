@@ -31,19 +31,15 @@ const ContestLinks = lazyComponent(async () => (await import('../dispute/notes.j
 const isByLink = ({ project, task }: SurveyResponse): boolean => project.isQuantitativeStudy && task !== null;
 
 function Where({ response }: { readonly response: SurveyResponse }) {
-  const { project, invitation, projectStarted, task } = response;
+  const { project, invitation, task } = response;
   if (!project.isRemote)
     return <Fact name="Location">{project.location?.formattedAddress ?? 'The researcher names it in the invitation.'}</Fact>;
   if (isByLink(response) && task) {
     return (
       <Fact name="Link">
-        {projectStarted ? (
-          <Link href={task.url} target="_blank" rel="noopener noreferrer">
-            {task.url}
-          </Link>
-        ) : (
-          'Shows once you have started the project.'
-        )}
+        <Link href={task.url} target="_blank" rel="noopener noreferrer">
+          {task.url}
+        </Link>
       </Fact>
     );
   }
@@ -97,7 +93,7 @@ export function DetailsDialog({ response, onClose }: { readonly response: Survey
           <Fact name="Incentive">{incentive > 0 ? <Amount dollars={incentive} /> : 'Unpaid'}</Fact>
           {response.paidBy && (
             <Fact name="Payment">
-              Paid by <LocalTime at={response.paidBy} form="deadline" /> at the latest
+              Paid by <LocalTime at={response.paidBy} form="appointment" /> at the latest
             </Fact>
           )}
           {payment && payment.tip > 0 && (

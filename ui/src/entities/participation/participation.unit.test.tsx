@@ -195,10 +195,10 @@ describe('the details of one of the participant’s projects', () => {
     expect(screen.getByText('Paid amount: $38.00* + $4.00 tip')).toBeInTheDocument();
   });
 
-  it('show the link of a study without a session, with its instructions, once it has begun', () => {
+  it('show the link of a study without a session, and its instructions once it has begun', () => {
     const project = { ...sample.project, isQuantitativeStudy: true };
     const { unmount } = open({ status: 'INVITED', project, task, invitation });
-    expect(fact('Link')).toHaveTextContent('Shows once you have started the project.');
+    expect(within(fact('Link')).getByRole('link')).toHaveAttribute('href', task.url);
     // As the list of projects names the researcher's message.
     expect(screen.getByRole('heading', { name: 'Special instructions' })).toBeInTheDocument();
     unmount();
@@ -537,13 +537,13 @@ describe('the actions of a response', () => {
     expect(address()).toBe('/?id=response-1&cancel=true');
   });
 
-  it('has details and withdrawing in the menu, each once, which keys open and leave', async () => {
+  it('has Cancel in the row of an application, and with the details in the menu, which keys open and leave', async () => {
     const response = aSurveyResponse({
       status: 'PENDING',
       actions: { row: ['details', 'cancel'], menu: [{ action: 'cancel' }] },
     });
     const { user } = renderOnPage(<ResponseActions response={response} />);
-    expect(screen.queryByRole('link')).toBeNull();
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Cancel']);
     const more = screen.getByRole('button', { name: 'More actions: Project garden' });
     expect(more).toHaveAttribute('aria-haspopup', 'menu');
     act(() => more.focus());

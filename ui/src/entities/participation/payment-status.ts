@@ -32,6 +32,6 @@ export const paymentNextStep = ({ status, canChangeDestination, expectedDate, me
   if (status !== 'FAILED') return '';
   if (isOursToSend({ status, metadata })) return oursToSend(formatMoney(net), dayAhead(expectedDate));
   return canChangeDestination
-    ? 'Your money is safe. Change where it goes, and it is sent again at once.'
+    ? 'Your money is safe. Change where it goes, and it is sent again.'
     : 'Your money is safe. Our team looks into it and writes to you.';
 };

@@ -97,9 +97,9 @@ export function guidance({
         ? `The money is in the PayPal account of ${email}.`
         : `Look for an e-mail from Tremendous in the inbox of ${email}, in the spam folder too.`;
     case 'rejected':
-      return 'Nothing is lost: you are still owed the whole amount. You can have it sent somewhere else right now, below.';
+      return 'Nothing is lost: you are still owed the whole amount. You can have it sent somewhere else, below.';
     case 'returned':
-      return 'Nothing is lost: you are still owed the whole amount. Check the address below; saving it sends the payment again at once.';
+      return 'Nothing is lost: you are still owed the whole amount. Check the address below; saving it sends the payment again. A new address has to be confirmed first.';
     case 'unclaimed':
       return `Log in to PayPal with ${email}, or open an account with that address, and accept the payment.`;
     case 'held':

@@ -22,7 +22,7 @@ const expected = {
   sending: { meaning: 'notice', nextStep: /nothing for you to do/ },
   accepted: { meaning: 'notice', nextStep: /is delivering it to ada@example.com/ },
   paid: { meaning: 'paid', nextStep: /in the PayPal account of ada@example.com/ },
-  rejected: { meaning: 'failed', nextStep: /have it sent somewhere else right now/ },
+  rejected: { meaning: 'failed', nextStep: /have it sent somewhere else, below/ },
   returned: { meaning: 'failed', nextStep: /Check the address below/ },
   unclaimed: { meaning: 'attention', nextStep: /Log in to PayPal with ada@example.com/ },
   held: { meaning: 'attention', nextStep: /nothing for you to do/ },

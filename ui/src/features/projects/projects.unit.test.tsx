@@ -444,6 +444,20 @@ describe('the page of a project', () => {
     when(referrer).answers(() => ({ response: { fullName: 'Grace H.' } }));
     return renderOnPage(page, { at });
   }
+  test('says by which day and hour the reader’s own work is paid, once that is known', async () => {
+    const paid = {
+      paymentPromiseHours: 72,
+      surveyResponse: { id: 'r', status: 'SCHEDULED', paidBy: '2026-03-06T14:45:00.000Z' },
+    };
+    const { unmount } = open(aProject(paid), '/projects/view/a');
+    expect(await screen.findByText(/^Paid by/)).toHaveTextContent(
+      /^Paid by Fri, Mar 6.*: if the researcher does not answer in time/,
+    );
+    unmount();
+    open(aProject({ ...paid, surveyResponse: null }), '/projects/view/a');
+    expect(await screen.findByText(/^Paid within 72 hours of .*: if the researcher does not answer/)).toBeInTheDocument();
+  });
+
   test('names who referred the reader', async () => {
     open(aProject(), '/projects/view/a?referralCode=FRIEND');
     expect(

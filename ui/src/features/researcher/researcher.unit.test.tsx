@@ -62,6 +62,15 @@ describe('the projects of a researcher', () => {
     );
   });
 
+  test('behind the last page lead to it', async () => {
+    given();
+    const due = { toDecide: 3, toPay: 2, owedCents: 8_000 };
+    when(ownProjects).answers(() => ({ totalCount: 21, counts: { published: 21 }, items: [], due }));
+    renderOnPage(<OwnProjectsPage />, { session: researcher, at: '/?status=published&page=9' });
+    await waitFor(() => expect(screen.getByLabelText('Address')).toHaveTextContent('/?status=published&page=2'));
+    expect(screen.queryByText('No projects yet')).not.toBeInTheDocument();
+  });
+
   test('are only read by support, who has no funds', async () => {
     given();
     renderOnPage(<OwnProjectsPage />, { session: support });

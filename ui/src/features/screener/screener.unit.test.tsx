@@ -133,7 +133,7 @@ describe('slider question', () => {
 
   test('arrows move from the step that is nearest to a typed number, which shows until then', async () => {
     const { user } = renderOnPage(<Asked />);
-    await user.type(screen.getByRole('textbox'), '7');
+    await user.type(await screen.findByRole('textbox'), '7');
     expect(answer()).toHaveTextContent('7');
     expect(screen.getByRole('slider')).toHaveAttribute('aria-valuetext', '7');
     act(() => screen.getByRole('slider').focus());
@@ -150,7 +150,7 @@ describe('slider question', () => {
 
   test('a typed number with a comma shows as understood', async () => {
     const { user } = renderOnPage(<Asked maxValue={5000} />);
-    await user.type(screen.getByRole('textbox'), '1,200');
+    await user.type(await screen.findByRole('textbox'), '1,200');
     expect(screen.getByText('Understood as 1,200')).toBeInTheDocument();
     expect(answer()).toHaveTextContent('1200');
   });

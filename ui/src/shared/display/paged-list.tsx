@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
 import type { Query } from '../api/use-query.js';
 import { QueryState, type QueryStateProps } from '../states/query-state.js';
 import { DeferredPager } from './deferred-pager.js';
@@ -41,16 +42,29 @@ export function PagedList<Item>({
 }: PagedListProps<Item>) {
   return (
     <div>
-      <QueryState query={query} isEmpty={({ items }) => items.length === 0} {...states}>
-        {({ items, totalCount }) => (
-          <>
-            {count?.(totalCount)}
-            <Box sx={{ height: 6, mb: 0.5 }}>{query.previous && <LinearProgress aria-label="Loading the page" />}</Box>
-            {children(items)}
-            <DeferredPager page={page} pages={Math.ceil(totalCount / pageSize)} label={label} param={param} />
-          </>
-        )}
+      <QueryState query={query} isEmpty={({ totalCount }) => totalCount === 0} {...states}>
+        {({ items, totalCount }) => {
+          const pages = Math.ceil(totalCount / pageSize);
+          // The list may have become shorter since the address was written.
+          if (page > pages && items.length === 0 && !query.previous) return <ToPage page={pages} param={param} />;
+          return (
+            <>
+              {count?.(totalCount)}
+              <Box sx={{ height: 6, mb: 0.5 }}>{query.previous && <LinearProgress aria-label="Loading the page" />}</Box>
+              {children(items)}
+              <DeferredPager page={page} pages={pages} label={label} param={param} />
+            </>
+          );
+        }}
       </QueryState>
     </div>
   );
+}
+
+/** Leads to another page of the same list. */
+export function ToPage({ page, param }: { readonly page: number; readonly param: string }) {
+  const { pathname, search } = useLocation();
+  const query = new URLSearchParams(search);
+  query.set(param, String(page));
+  return <Navigate to={`${pathname}?${query.toString()}`} replace />;
 }

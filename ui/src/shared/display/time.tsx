@@ -1,5 +1,4 @@
 import { useEffect, useReducer } from 'react';
-import { serverNow } from '../api/server-time.js';
 import { lastDrawing, useIsDrawn } from '../page/drawn-page.js';
 import {
   browsersReader,
@@ -66,14 +65,18 @@ export function LocalTime({ at, form = 'moment', first = false, on = false }: Lo
 
 const refreshMs = 30_000;
 
-/** The server's time in milliseconds, which goes on while the page shows. */
-export function useNow(): number {
+function useRefresh(): void {
   const [, refresh] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     const timer = setInterval(refresh, refreshMs);
     return () => clearInterval(timer);
   }, []);
-  return serverNow().getTime();
+}
+
+/** The server's time in milliseconds, which goes on while the page shows. */
+export function useNow(): number {
+  useRefresh();
+  return useReader().now;
 }
 
 /**
@@ -81,11 +84,11 @@ export function useNow(): number {
  * so it is never “in” a while.
  */
 export function TimeAgo({ at }: TimeProps) {
-  const now = useNow();
+  useRefresh();
   const reader = useReader();
   return (
     <time dateTime={at ?? undefined} title={formatDetailed(at, reader)}>
-      {formatAgo(at, at ? Math.max(now, Date.parse(at)) : now)}
+      {formatAgo(at, at ? Math.max(reader.now, Date.parse(at)) : reader.now)}
     </time>
   );
 }

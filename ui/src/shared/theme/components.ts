@@ -97,7 +97,7 @@ export const components: Components<Omit<Theme, 'components'>> = {
       // Filled buttons and chosen entries differ by their ground alone, which forced colours take
       // away.
       '@media (forced-colors: active)': {
-        '.MuiButton-contained': { border: '1px solid ButtonText' },
+        '.MuiButtonBase-root.MuiButton-contained': { border: '1px solid ButtonText' },
         ':is([aria-current], [aria-pressed=true], fieldset > label:has(:checked)):not(:focus-visible)': {
           outline: '2px solid Highlight',
           outlineOffset: -2,

@@ -31,10 +31,10 @@ function beginsAs(contentType: string, beginning: Buffer): boolean {
       return type > 0 && beginning.indexOf(segment, type) > type;
     }
     case 'video/mp4':
-      return beginsWithFileType(beginning);
+      return fileBrand(beginning) !== null && fileBrand(beginning) !== quickTime;
     case 'video/quicktime':
       return (
-        beginsWithFileType(beginning) ||
+        fileBrand(beginning) === quickTime ||
         (beginning.length >= 16 && ['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'].includes(beginning.toString('latin1', 4, 8)))
       );
     case 'image/jpeg':
@@ -56,15 +56,35 @@ function beginsAs(contentType: string, beginning: Buffer): boolean {
   }
 }
 
-function beginsWithFileType(beginning: Buffer): boolean {
-  if (beginning.length < 16 || beginning.toString('latin1', 4, 8) !== 'ftyp') return false;
+const quickTime = 'qt  ';
+
+/** The major brand of a file type box; null where none begins the file. */
+function fileBrand(beginning: Buffer): string | null {
+  if (beginning.length < 16 || beginning.toString('latin1', 4, 8) !== 'ftyp') return null;
   const length = beginning.readUInt32BE(0);
-  return length >= 16 && length <= 1_024 && /^[\x20-\x7e]{4}$/.test(beginning.toString('latin1', 8, 12));
+  const brand = beginning.toString('latin1', 8, 12);
+  return length >= 16 && length <= 1_024 && /^[\x20-\x7e]{4}$/.test(brand) ? brand : null;
 }
 
-/** The entries of a package come in any order, so one of those that every package has is enough. */
-const isPackage = (beginning: Buffer, folder: string): boolean =>
-  startsWith(beginning, zip) && ['[Content_Types].xml', '_rels/', 'docProps/', folder].some((name) => beginning.includes(name));
+const folders = ['word/', 'ppt/', 'xl/'];
+
+/**
+ * The entries of a package come in any order, so one of those that every package has is enough,
+ * unless one shows that it is of another kind.
+ */
+function isPackage(beginning: Buffer, folder: string): boolean {
+  if (!startsWith(beginning, zip)) return false;
+  if (!['[Content_Types].xml', '_rels/', 'docProps/', folder].some((name) => beginning.includes(name))) return false;
+  return !entryNames(beginning).some((name) => folders.some((other) => other !== folder && name.startsWith(other)));
+}
+
+/** The names in the local headers of a ZIP's beginning (APPNOTE 4.3.7). */
+function entryNames(beginning: Buffer): readonly string[] {
+  const names: string[] = [];
+  for (let at = beginning.indexOf(zip); at !== -1 && at + 30 <= beginning.length; at = beginning.indexOf(zip, at + 4))
+    names.push(beginning.toString('utf8', at + 30, at + 30 + beginning.readUInt16LE(at + 26)));
+  return names;
+}
 
 export interface CheckedBytes {
   /** All bytes, once. Throws `request.too-large` when there are more than the bucket takes. */

@@ -230,7 +230,12 @@ itLong('an upload may take longer than other requests', async () => {
 });
 
 describe('a form', () => {
-  const zipped = (entry: string) => Buffer.concat([Buffer.from('504b030414000600', 'hex'), Buffer.alloc(22), Buffer.from(entry)]);
+  /** A local header with a name. */
+  const zipped = (entry: string) => {
+    const header = Buffer.concat([Buffer.from('504b030414000600', 'hex'), Buffer.alloc(22), Buffer.from(entry)]);
+    header.writeUInt16LE(entry.length, 26);
+    return header;
+  };
   const named = (name: string, bucket: 'messages' | 'pictures' = 'messages') =>
     namedKeyFor(bucket, name, { at: 1, id: randomUUID() }) ?? '';
   async function post(key: string, bytes: Uint8Array, change: Record<string, string> = {}, seconds = 900) {
@@ -272,6 +277,17 @@ describe('a form', () => {
       expect([answer.status, await answer.json()]).toMatchObject([422, { code: 'upload.type-wrong' }]);
     },
   );
+
+  test.each([
+    ['a.docx', Buffer.concat([zipped('[Content_Types].xml'), zipped('xl/workbook.xml')])],
+    ['a.xlsx', zipped('ppt/presentation.xml')],
+    ['a.pptx', zipped('word/document.xml')],
+    ['a.mov', anMp4()],
+    ['a.mp4', Buffer.concat([Buffer.from('00000014', 'hex'), Buffer.from('ftypqt  '), Buffer.alloc(20)])],
+  ])('does not take another type for %s', async (name, bytes) => {
+    const answer = await post(named(name), bytes);
+    expect([answer.status, await answer.json()]).toMatchObject([422, { code: 'upload.type-wrong' }]);
+  });
 
   test('is refused when it is changed, late, too large, or no form', async () => {
     const key = named('plan.pdf');

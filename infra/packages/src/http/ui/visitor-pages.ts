@@ -36,6 +36,11 @@ const pages: Readonly<Record<string, Pick<PageHead, 'title' | 'description'>>> =
     title: 'Referral policy',
     description: 'When bringing another person to Panelist earns a bonus, and when it does not.',
   },
+  rights: { title: 'Your rights here', description: 'What is decided about you, by which rule, and how to object to it.' },
+  rules: {
+    title: 'Our rules',
+    description: 'By which rules Panelist decides, in words, with the numbers that the product uses.',
+  },
   'participation-agreement': {
     title: 'Participation agreement',
     description: 'What applies between you, the researcher and Panelist once you take part in a project.',

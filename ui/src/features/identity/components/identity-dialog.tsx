@@ -9,11 +9,12 @@ import { Link } from 'react-router-dom';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { AppDialog } from '../../../shared/dialog/app-dialog.js';
 import { LocalTime } from '../../../shared/display/time.js';
+import { notify } from '../../../shared/notices/notices.js';
 import { ErrorAlert } from '../../../shared/states/error-alert.js';
 import { Banner } from '../../../shared/states/banner.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { TextSkeleton } from '../../../shared/states/skeletons.js';
-import { viewOf, type StepView } from '../model/identity-steps.js';
+import { endedEarly, viewOf, type StepView } from '../model/identity-steps.js';
 import { useIdentityCheck } from './use-identity-check.js';
 import { Stack } from '../../../shared/display/layout.js';
 
@@ -26,13 +27,16 @@ interface IdentityPromptProps {
 function IdentityPrompt({ projectId, onClose }: IdentityPromptProps) {
   const session = useSession();
   const query = useQuery(projectVerifications, { params: { id: projectId } });
-  const { step, begin } = useIdentityCheck(projectId);
+  const { step, begin } = useIdentityCheck(projectId, () => {
+    notify.info(endedEarly);
+    onClose();
+  });
   if (step.at === 'provider') return null;
   const view = viewOf(step);
   const [check] = query.data ?? [];
   const isVisit = session.status === 'in' && session.loggedInAsUser;
   const retryAt = check?.retryAt ?? null;
-  const isAsking = step.at === 'prompt' || step.at === 'failed' || step.at === 'abandoned';
+  const isAsking = step.at === 'prompt' || step.at === 'failed';
   const mayBegin = check?.verified === false && retryAt === null && !isVisit;
   const isDone = step.at === 'prompt' && (check?.verified === true || query.data?.length === 0);
   const busy = step.at === 'opening' || step.at === 'reading';

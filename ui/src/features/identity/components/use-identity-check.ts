@@ -9,8 +9,13 @@ import { stepOfRefusal, type Step } from '../model/identity-steps.js';
 
 /**
  * One person's way through the provider's dialog; the server reads the result from the provider.
+ * @param onLeft after they left it before the end
  */
-export function useIdentityCheck(projectId: string, scriptUrl: string | undefined = pageConfig().identityScriptUrl) {
+export function useIdentityCheck(
+  projectId: string,
+  onLeft: () => void,
+  scriptUrl: string | undefined = pageConfig().identityScriptUrl,
+) {
   const token = useCommand(identityLinkToken);
   const complete = useCommand(completeIdentityVerification);
   const [step, setStep] = useState<Step>({ at: 'prompt' });
@@ -33,7 +38,9 @@ export function useIdentityCheck(projectId: string, scriptUrl: string | undefine
   const read = async (publicToken: string) => {
     setStep({ at: 'reading' });
     try {
-      setStep({ at: (await complete.run({ body: { publicToken, projectId } })).status });
+      const { status } = await complete.run({ body: { publicToken, projectId } });
+      if (status === 'abandoned') onLeft();
+      else setStep({ at: status });
     } catch (error) {
       refused(error);
     }
@@ -57,7 +64,7 @@ export function useIdentityCheck(projectId: string, scriptUrl: string | undefine
         },
         onExit: (_error, about) => {
           const shown = shownBy(null, about);
-          if (shown === null) setStep({ at: 'abandoned' });
+          if (shown === null) onLeft();
           else void read(shown);
         },
       });

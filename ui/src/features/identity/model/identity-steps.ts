@@ -11,7 +11,7 @@ export type Step =
   | { readonly at: 'opening' }
   | { readonly at: 'provider' }
   | { readonly at: 'reading' }
-  | { readonly at: CheckOutcome }
+  | { readonly at: Exclude<CheckOutcome, 'abandoned'> }
   | { readonly at: 'refused'; readonly message: string; readonly again: boolean };
 
 export interface StepView {
@@ -24,6 +24,9 @@ export interface StepView {
   /** Whether My projects shows the result. */
   readonly leadsToProjects?: true;
 }
+
+/** After the person left the provider's dialog, which closes the prompt (document 3 §4). */
+export const endedEarly = 'You left before the end. Your application waits: you can verify your identity from My Projects.';
 
 /** Document 3 §2 and §4: the completion modal. */
 export const inAFewMinutes = 'It may take a few minutes to show in My Projects.';
@@ -67,12 +70,6 @@ const views: Readonly<Record<Exclude<Step['at'], 'provider' | 'refused'>, StepVi
       `${provider} could not match the document with you. Your application is not lost: it waits.`,
       `Use a valid document that is yours, lay it flat and in good light, and try again. You have ${mostFailedChecks} tries a day.`,
     ],
-    begin: 'Try again',
-    close: 'Not now',
-  },
-  abandoned: {
-    title: 'You left before the end',
-    text: ['Nothing is lost: your application waits until your identity is verified. Continue now, or later from My Projects.'],
     begin: 'Try again',
     close: 'Not now',
   },

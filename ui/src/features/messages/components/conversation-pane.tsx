@@ -22,8 +22,8 @@ interface PaneProps {
 export function ConversationPane({ uid, isNarrow }: PaneProps) {
   const conversation = useConversation(uid);
   const [query] = useSearchParams();
-  // Otherwise the address names a response to begin a conversation about.
-  const isBegun = query.has('conversationUid');
+  // An address that names a response begins a conversation about it where there is none yet.
+  const isBegun = !query.has('surveyResponseId');
   return (
     <QueryState
       query={conversation}

@@ -95,8 +95,12 @@ describe('messages on a phone', () => {
     const { unmount } = open('/messages?conversationUid=c1', [conversation()]);
     expect(await screen.findByText('Message 1')).toBeInTheDocument();
     unmount();
-    open('/messages?surveyResponseId=c1&projectId=p1', []);
-    expect(await screen.findByRole('combobox', { name: 'Project' })).toHaveValue('c1');
+    const ofContact = '/messages?surveyResponseId=c1&projectId=p1&conversationUid=c1';
+    for (const address of ['/messages?surveyResponseId=c1&projectId=p1', ofContact]) {
+      const { unmount: close } = open(address, []);
+      expect(await screen.findByRole('combobox', { name: 'Project' })).toHaveValue('c1');
+      close();
+    }
   });
 
   test('a link to no conversation says so, and leads to the list', async () => {

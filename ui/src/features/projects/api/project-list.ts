@@ -102,7 +102,7 @@ export function useProjectList(query: ListQuery): Query<FoundProjects> {
   const fetch = async (): Promise<Answered<FoundProjects>> => {
     const before = shown.current?.list === list ? shown.current.found : null;
     if (before === null) return fetchPages(profileId ?? null, query, 1, Math.min(query.pages, mostRestored));
-    if (query.pages !== before.pages + 1) return fetchPages(profileId ?? null, query, 1, query.pages);
+    if (query.pages !== before.pages + 1) return fetchPages(profileId ?? null, query, 1, Math.min(query.pages, mostRestored));
     const next = await fetchPages(profileId ?? null, query, query.pages, 1);
     return { ...next, value: next.value === timedOut ? before : withPage(before, next.value) };
   };

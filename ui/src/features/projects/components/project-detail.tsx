@@ -17,6 +17,7 @@ import { ProjectNotes } from './project-notes.js';
 import type { ProjectInFull } from '../api/project-view.js';
 import { StartPanel } from './start-panel.js';
 import { formatMoney, Money, moneyLabels } from '../../../shared/money/money.js';
+import { LocalTime } from '../../../shared/display/time.js';
 import { formatMinutes } from '../../../shared/display/duration-format.js';
 import { MoneyBreakdown } from '../../../shared/money/money-breakdown.js';
 import { promiseText } from './card-text.js';
@@ -128,6 +129,24 @@ function ReferralCard({ project }: { readonly project: ProjectInFull }) {
   );
 }
 
+/** When the payment is approved: by the hour once the reader's own session or task has its time. */
+function Promised({ project }: { readonly project: ProjectInFull }) {
+  const paidBy = project.surveyResponse?.paidBy ?? null;
+  if (project.paymentPromiseHours === null) return 'Paid once you have taken part and the researcher has approved it.';
+  return (
+    <>
+      {paidBy === null ? (
+        promiseText(project)
+      ) : (
+        <>
+          Paid by <LocalTime at={paidBy} form="appointment" />
+        </>
+      )}
+      : if the researcher does not answer in time, we approve your payment.
+    </>
+  );
+}
+
 /**
  * Net amount, and how it follows from the gross: the fee is 5 %, at least $1 (spec 2, section 1).
  */
@@ -158,10 +177,8 @@ function PayBreakdown({ project }: { readonly project: ProjectInFull }) {
       </div>
       <MoneyBreakdown gross={incentive} fee={incentive - panelistRemuneration} net={panelistRemuneration} />
       <Muted variant="body2">
-        {project.paymentPromiseHours === null
-          ? 'Paid once you have taken part and the researcher has approved it.'
-          : `${promiseText(project)}: if the researcher does not answer in time, we approve your payment.`}{' '}
-        PayPal takes up to 5 days, a gift card up to 10 business days. The screener itself is not paid.
+        <Promised project={project} /> PayPal takes up to 5 days, a gift card up to 10 business days. The screener itself is not
+        paid.
       </Muted>
     </Stack>
   );

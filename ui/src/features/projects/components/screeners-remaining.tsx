@@ -24,7 +24,8 @@ export function ScreenersRemaining({ canRefer }: { readonly canRefer: boolean })
           ) : (
             ' in a period of 24 hours.'
           )}
-          {left === 0 && canRefer && ' Meanwhile you can refer people who fit, and get a bonus for each who takes part.'}
+          {left === 0 &&
+            ` Meanwhile you can refer people${canRefer ? ' who fit' : ' to Panelist'}, and get a bonus for each who takes part.`}
         </>
       )}
     </Muted>

@@ -50,7 +50,7 @@ describe('the start of a screener', () => {
   });
 
   test('continues a draft', async () => {
-    show(aProject({ surveyResponse: { id: 'r', status: 'DRAFT' } }));
+    show(aProject({ surveyResponse: { id: 'r', status: 'DRAFT', paidBy: null } }));
     expect(await screen.findByRole('button', { name: 'Resume screener' })).toBeInTheDocument();
   });
 
@@ -62,7 +62,7 @@ describe('the start of a screener', () => {
   });
 
   test('links an applicant to their application', async () => {
-    show(aProject({ surveyResponse: { id: 'r 1', status: 'PENDING' } }));
+    show(aProject({ surveyResponse: { id: 'r 1', status: 'PENDING', paidBy: null } }));
     expect(await screen.findByRole('link', { name: 'See where it stands' })).toHaveAttribute('href', '/surveys?id=r+1');
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
@@ -72,7 +72,7 @@ describe('the start of a screener', () => {
     ['REJECTEDQUALITY', 'You are disqualified from this project: the researcher did not accept your answers.'],
     ['CANCELLED', 'You have withdrawn from this project.'],
   ] as const)('says where the application stands: %s', async (status, sentence) => {
-    show(aProject({ surveyResponse: { id: 'r', status } }));
+    show(aProject({ surveyResponse: { id: 'r', status, paidBy: null } }));
     expect(await screen.findByText(sentence)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Start screener' })).not.toBeInTheDocument();
   });
@@ -141,10 +141,13 @@ describe('the start of a screener', () => {
     ).toBeInTheDocument();
   });
 
-  test('counts no screeners left, and points to referrals', async () => {
-    show(aProject({ ...refusedBecause('noScreenersLeft'), showReferral: true, referralBonus: 50 }), { screenerCount: 10 });
+  test.each([
+    [true, /Meanwhile you can refer people who fit/],
+    [false, /Meanwhile you can refer people to Panelist/],
+  ])('counts no screeners left, and points to referrals: a fee of its own, %j', async (showReferral, hint) => {
+    show(aProject({ ...refusedBecause('noScreenersLeft'), showReferral, referralBonus: 50 }), { screenerCount: 10 });
     expect(await screen.findByText('0 of 10 screeners left')).toBeInTheDocument();
-    expect(screen.getByText(/Meanwhile you can refer people who fit/)).toBeInTheDocument();
+    expect(screen.getByText(hint)).toBeInTheDocument();
   });
 
   test.each([

@@ -42,6 +42,16 @@ export function CookiesPage() {
               <td>1 day, or until you log in</td>
             </tr>
             <tr>
+              <td>panelist_social</td>
+              <td>That a log-in with LinkedIn or another site ends in the browser in which it began</td>
+              <td>Minutes, until that log-in ends</td>
+            </tr>
+            <tr>
+              <td>panelist_staff</td>
+              <td>Of our team alone: their own log-in while they help a participant</td>
+              <td>Until they return</td>
+            </tr>
+            <tr>
               <td>panelist_consent</td>
               <td>Your choice on this page</td>
               <td>Until you clear it: 36,500 days, or as long as your browser allows</td>

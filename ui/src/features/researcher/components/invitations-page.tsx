@@ -25,6 +25,13 @@ export function InvitationsPage() {
         text="An invitation opens the page of a published project."
       />
     );
+  if (project.recruitingStatus !== 'RECRUITING')
+    return (
+      <Stack shrinks gap={2.5} maxWidth={720}>
+        <EmptyState title="The project takes no applications now" text="You can invite somebody once it recruits again." />
+        <Invitations projectId={project.id} />
+      </Stack>
+    );
   return (
     <Stack shrinks gap={2.5} maxWidth={720}>
       <SectionCard title="Invite somebody you know" heading="h2">
@@ -36,9 +43,13 @@ export function InvitationsPage() {
           <InviteForm project={project} />
         </Suspense>
       </SectionCard>
-      <Suspense fallback={<CardsSkeleton count={1} height={160} />}>
-        <InvitationList projectId={project.id} />
-      </Suspense>
+      <Invitations projectId={project.id} />
     </Stack>
   );
 }
+
+const Invitations = ({ projectId }: { readonly projectId: string }) => (
+  <Suspense fallback={<CardsSkeleton count={1} height={160} />}>
+    <InvitationList projectId={projectId} />
+  </Suspense>
+);

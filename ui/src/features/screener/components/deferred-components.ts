@@ -4,6 +4,7 @@ import { deferredComponent, lazyComponent } from '../../../shared/states/lazy-co
 
 const parts = async () => import('./after-first-question.js');
 const checkboxes = async () => import('./checkbox-question.js');
+const typed = async () => import('./typed-questions.js');
 
 /**
  * Loads what the first question does not need as soon as it shows: a screener that is open can be
@@ -11,12 +12,15 @@ const checkboxes = async () => import('./checkbox-question.js');
  */
 export async function preloadScreener(): Promise<void> {
   await afterFirstPaint();
-  await Promise.allSettled([parts(), checkboxes(), preloadNotices()]);
+  await Promise.allSettled([parts(), checkboxes(), typed(), preloadNotices()]);
 }
 
 export const AcceptInvite = lazyComponent(async () => (await parts()).AcceptInvite);
 export const CheckStep = lazyComponent(async () => (await parts()).CheckStep);
 export const CheckboxQuestion = lazyComponent(async () => (await checkboxes()).CheckboxQuestion);
+export const NumberQuestion = lazyComponent(async () => (await typed()).NumberQuestion);
+export const OtherText = lazyComponent(async () => (await typed()).OtherText);
+export const TextQuestion = lazyComponent(async () => (await typed()).TextQuestion);
 export const PlaceHold = deferredComponent(async () => (await import('./place-hold.js')).PlaceHold);
 export const LeaveDialog = lazyComponent(async () => (await parts()).LeaveDialog);
 export const NdaStep = lazyComponent(async () => (await parts()).NdaStep);

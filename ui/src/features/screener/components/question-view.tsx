@@ -7,48 +7,14 @@ import Typography from '@mui/material/Typography';
 import { Suspense, useEffect, useId, useRef, type ComponentType } from 'react';
 import { masked, type Problem } from '../model/answers.js';
 import { EarlierAnswer } from './earlier-answer.js';
-import { CheckboxQuestion, SliderQuestion } from './deferred-components.js';
+import { CheckboxQuestion, NumberQuestion, OtherText, SliderQuestion, TextQuestion } from './deferred-components.js';
 import { progressId } from './progress-bar.js';
-import { NumberQuestion } from './number-question.js';
 import type { QuestionProps } from './question-props.js';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import { useNoPaste, OtherText } from './other-text.js';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { choiceStyle } from './choice-style.js';
 import { Muted } from '../../../shared/display/layout.js';
-
-const longest = 10_000;
-
-/** A text of one line, or of several. */
-function TextQuestion({ question, given, onChange, problem, labelId, problemId }: QuestionProps) {
-  const { handlers, tip } = useNoPaste();
-  const isLong = question.questionType === questionTypes.textarea;
-  return (
-    <>
-      <OutlinedInput
-        fullWidth
-        error={problem !== null}
-        {...(isLong ? { multiline: true, minRows: 5, maxRows: 16 } : {})}
-        value={given[0]?.text ?? ''}
-        onChange={(event) => onChange(event.target.value === '' ? [] : [{ text: event.target.value }])}
-        slotProps={{
-          input: {
-            maxLength: longest,
-            autoComplete: 'off',
-            'aria-labelledby': labelId,
-            'aria-required': question.isRequired,
-            'aria-invalid': problem !== null,
-            'aria-describedby': problemId,
-            ...handlers,
-          },
-        }}
-      />
-      {tip}
-    </>
-  );
-}
 
 const controls: Record<PublicQuestion['questionType'], ComponentType<QuestionProps>> = {
   [questionTypes.radio]: RadioQuestion,
@@ -146,13 +112,15 @@ function RadioQuestion({ question, given, onChange, problem, labelId, problemId 
         ))}
       </RadioGroup>
       {chosenOther && (
-        <OtherText
-          label={chosenOther.text}
-          text={given[0]?.text ?? ''}
-          problem={problem}
-          problemId={problemId}
-          onChange={(text) => onChange([{ uid: chosenOther.uid, text }])}
-        />
+        <Suspense fallback={null}>
+          <OtherText
+            label={chosenOther.text}
+            text={given[0]?.text ?? ''}
+            problem={problem}
+            problemId={problemId}
+            onChange={(text) => onChange([{ uid: chosenOther.uid, text }])}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -174,7 +174,7 @@ export function Screener({ form, startAt, userId, invitation, refused, onSubmitt
   }
   return (
     <Stack gap={2}>
-      {!skipsQuestions && <ProgressBar number={progress.number} total={progress.total} />}
+      {!skipsQuestions && all.length > 0 && <ProgressBar number={progress.number} total={progress.total} />}
       {!skipsQuestions && submission.failure === null && <LimitNotice />}
       {hasTwoSteps && <Banner meaning="notice">{twoScreeningSteps.text}</Banner>}
       <ScreenerNotices

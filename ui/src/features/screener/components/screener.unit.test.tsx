@@ -66,7 +66,7 @@ describe('an e-mail address in an answer', () => {
   test('is announced while it is typed, and masked by the one click that goes on', async () => {
     takes();
     const { user } = show({ questions: [aQuestion('a')] });
-    await user.click(screen.getByRole('textbox', { name: 'a' }));
+    await user.click(await screen.findByRole('textbox', { name: 'a' }));
     await user.keyboard('ada@company.example');
     expect(screen.getByText(/^E-mail addresses are replaced by asterisks/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Submit screener' }));
@@ -87,7 +87,7 @@ describe('an earlier answer', () => {
     takes();
     const { user } = show({ questions: [aQuestion('a')], earlierAnswers: [earlier] });
     expect(screen.getByText('You answered this on Mar 12 for “Bicycles”.')).toBeInTheDocument();
-    expect(screen.getByRole('textbox', { name: 'a' })).toHaveValue('');
+    expect(await screen.findByRole('textbox', { name: 'a' })).toHaveValue('');
     await user.click(screen.getByRole('button', { name: 'Submit screener' }));
     expect(screen.getByText('An input is required')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Use this answer' }));
@@ -162,7 +162,7 @@ describe('without a connection', () => {
     const unreachable = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
     const offline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { user } = show({ questions: [aQuestion('a')] });
-    await user.click(screen.getByRole('textbox', { name: 'a' }));
+    await user.click(await screen.findByRole('textbox', { name: 'a' }));
     await user.keyboard('A bike');
     await user.click(screen.getByRole('button', { name: 'Submit screener' }));
     expect(await screen.findByRole('heading', { name: 'Your screener is finished' })).toHaveFocus();
@@ -179,7 +179,7 @@ describe('without a connection', () => {
     const unreachable = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
     const offline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const first = show({ questions: [aQuestion('a')] });
-    await first.user.click(screen.getByRole('textbox', { name: 'a' }));
+    await first.user.click(await screen.findByRole('textbox', { name: 'a' }));
     await first.user.keyboard('A bike');
     await first.user.click(screen.getByRole('button', { name: 'Submit screener' }));
     await screen.findByRole('heading', { name: 'Your screener is finished' });
@@ -201,7 +201,7 @@ describe('without a connection', () => {
     const unreachable = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
     const offline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { user } = show({ questions: [aQuestion('a')] });
-    await user.click(screen.getByRole('textbox', { name: 'a' }));
+    await user.click(await screen.findByRole('textbox', { name: 'a' }));
     await user.keyboard('A bike');
     await user.click(screen.getByRole('button', { name: 'Submit screener' }));
     await user.click(await screen.findByRole('button', { name: 'Change an answer' }));
@@ -244,7 +244,7 @@ describe('where no screener is left', () => {
     cycleOf(10);
     show({ questions: [aQuestion('a')] });
     expect(await screen.findByText(limit)).toHaveTextContent(/You can submit them from May 1, /);
-    expect(screen.getByRole('textbox', { name: 'a' })).toBeEnabled();
+    expect(await screen.findByRole('textbox', { name: 'a' })).toBeEnabled();
   });
 
   test('a refused submission says that nothing is lost', async () => {

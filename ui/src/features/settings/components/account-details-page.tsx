@@ -148,7 +148,7 @@ function Phone({ user }: { readonly user: User }) {
         Phone
       </Prose>
       <Row wraps alignItems="center" columnGap={1.5} minHeight={32}>
-        <span>{user.phone ?? 'No verified number'}</span>
+        <span>{user.phone ?? 'No number'}</span>
         {user.isPhoneVerified ? (
           <StatusChip meaning="paid" label="Verified" />
         ) : (

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { useSession } from '../../../shared/session/session-store.js';
 import { SectionCard } from '../../../shared/display/section-card.js';
 import { LocalTime } from '../../../shared/display/time.js';
 import { formatMoney } from '../../../shared/money/money.js';
@@ -24,6 +25,8 @@ interface PauseCardProps {
 /** That payouts wait because events were lost, what was checked, and what is left to operations. */
 export function PauseCard({ pause: { reason, since, checked, lift, left }, reload }: PauseCardProps) {
   const [asking, setAsking] = useState(false);
+  const session = useSession();
+  const askedForIt = lift !== null && session.status === 'in' && lift.by === session.userId;
   return (
     <SectionCard title="Payouts are paused" heading="h2">
       <Prose mb={2}>
@@ -45,7 +48,7 @@ export function PauseCard({ pause: { reason, since, checked, lift, left }, reloa
             {lift.byName || lift.by} wants payouts to go on now: {lift.reason} Another member of operations has to approve it.
           </Prose>
         )}
-        <Button variant="outlined" onClick={() => setAsking(true)}>
+        <Button variant="outlined" disabled={askedForIt} onClick={() => setAsking(true)}>
           {lift === null ? 'Let payouts go on' : 'Approve'}
         </Button>
       </Row>

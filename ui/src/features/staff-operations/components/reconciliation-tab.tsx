@@ -6,6 +6,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { Link as RouterLink } from 'react-router-dom';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { DeferredPager } from '../../../shared/display/deferred-pager.js';
+import { ToPage } from '../../../shared/display/paged-list.js';
 import { pageOf } from '../../../shared/page/page-of.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { LocalTime } from '../../../shared/display/time.js';
@@ -62,7 +63,10 @@ export function ReconciliationTab() {
                 All
               </ToggleButton>
             </ToggleButtonGroup>
-            {value.items.length === 0 ? (
+            {page > 1 && value.items.length === 0 && !found.previous && (
+              <ToPage page={Math.max(1, Math.ceil(value.totalCount / pageSize))} param="page" />
+            )}
+            {value.totalCount === 0 ? (
               <NoDifferences hasCompared={value.runs.length > 0} />
             ) : (
               <Differences items={value.items} reload={found.reload} />

@@ -18,10 +18,14 @@ import { actionText } from '../model/action-text.js';
 import { actionsOf } from '../model/actions.js';
 import { historyFilterOf, historyOrderOf, isNarrowed } from '../model/history-filter.js';
 import { OpenNow } from './open-now.js';
+import type { Participant } from '../model/participant.js';
 import { useHistory } from '../api/history-query.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
 import { fullName } from './participant-list.js';
 import { Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
+
+/** Staff cannot log in as a participant whose account is closed. */
+const isOpen = ({ erasedAt, reactivatableUntil }: Participant): boolean => erasedAt === null && reactivatableUntil === null;
 
 export interface ParticipantViewProps {
   readonly userId: string;
@@ -54,7 +58,7 @@ export function ParticipantView({ userId, given, gaveNow }: ParticipantViewProps
       documentTitle="Participant"
       actions={
         <>
-          {history.data && history.data.participant.erasedAt === null && (
+          {history.data && isOpen(history.data.participant) && (
             <LogInAsUser userId={userId} name={fullName(history.data.participant)} />
           )}
           <BackToSearch />

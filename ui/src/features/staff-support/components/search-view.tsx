@@ -60,9 +60,11 @@ export function SearchView() {
   );
 }
 
+const mostFound = 50;
+
 /** Whom the search finds. */
 function Found({ asked, onClear }: { readonly asked: string; readonly onClear: () => void }) {
-  const found = useQuery(supportParticipants, { query: { query: asked, limit: 50 } });
+  const found = useQuery(supportParticipants, { query: { query: asked, limit: mostFound } });
   return (
     <QueryState
       query={found}
@@ -84,7 +86,9 @@ function Found({ asked, onClear }: { readonly asked: string; readonly onClear: (
       {({ items }) => (
         <section aria-labelledby="found">
           <Typography variant="h2" id="found">
-            <span role="status">{items.length} found</span>
+            <span role="status">
+              {items.length < mostFound ? `${items.length} found` : `The first ${mostFound}: more words of the name find fewer`}
+            </span>
           </Typography>
           <Box sx={{ height: 6, my: 0.5 }}>{found.previous && <LinearProgress aria-label="Searching" />}</Box>
           <ParticipantList participants={items} />

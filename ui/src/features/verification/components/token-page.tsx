@@ -17,8 +17,6 @@ import { Loading } from '../../../shared/states/skeletons.js';
 export interface TokenPageProps {
   /** Redeems the token for the account that is logged in. */
   readonly contract: typeof verifyEmail | typeof verifyWorkEmail;
-  /** Where the mail's link leads, without the token. */
-  readonly path: string;
   readonly texts: {
     readonly running: string;
     readonly done: string;
@@ -26,9 +24,12 @@ export interface TokenPageProps {
     readonly failed: string;
     /** What is as it was, and what to do. */
     readonly lost: string;
-    readonly logIn: string;
-    readonly logInLead: string;
   };
+  /**
+   * Why a visitor logs in, and where the mail's link leads, without the token; left out where the
+   * page is for people who are logged in.
+   */
+  readonly logIn?: { readonly title: string; readonly lead: string; readonly path: string };
   /** Where to go on from here when logged in. */
   readonly next: { readonly to: string; readonly label: string };
 }
@@ -37,7 +38,7 @@ export interface TokenPageProps {
  * The target of a mail's link. The page's script sends the request, because mail scanners open
  * links.
  */
-export function TokenPage({ contract, path, texts, next: nextInside }: TokenPageProps) {
+export function TokenPage({ contract, texts, logIn, next: nextInside }: TokenPageProps) {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
   const session = useSession();
@@ -52,8 +53,7 @@ export function TokenPage({ contract, path, texts, next: nextInside }: TokenPage
     attempt(() => run({ body: { token } }));
   }, [isVisitor, token, run, attempt]);
 
-  if (isVisitor && token !== '')
-    return <LogInFirst texts={texts} target={`${path}?${new URLSearchParams({ token }).toString()}`} />;
+  if (isVisitor && token !== '' && logIn) return <LogInFirst {...logIn} token={token} />;
 
   const next = isVisitor ? { to: '/login', label: 'Log in' } : nextInside;
 
@@ -100,9 +100,10 @@ export function TokenPage({ contract, path, texts, next: nextInside }: TokenPage
 }
 
 /** The link is for the account that is logged in, so a visitor logs in first and comes back. */
-function LogInFirst({ texts, target }: Pick<TokenPageProps, 'texts'> & { readonly target: string }) {
+function LogInFirst({ title, lead, path, token }: NonNullable<TokenPageProps['logIn']> & { readonly token: string }) {
+  const target = `${path}?${new URLSearchParams({ token }).toString()}`;
   return (
-    <Page title={texts.logIn} lead={texts.logInLead} width="reading">
+    <Page title={title} lead={lead} width="reading">
       <Button component={Link} to="/login" variant="contained" onClick={() => rememberTarget(target)}>
         Log in
       </Button>

@@ -9,10 +9,12 @@ const texts = {
   doneLead: 'You can now apply to projects that ask for a verified e-mail.',
   failed: 'E-mail not verified',
   lost: 'Your account is as it was. You can have a new link sent from your dashboard.',
-  logIn: 'Log in to verify your e-mail',
+} as const;
+const logIn = {
+  path: '/verify-email',
+  title: 'Log in to verify your e-mail',
   // A stranger may have signed up with this address.
-  logInLead:
-    'If you have just signed up, log in with your password and your e-mail is verified. If you did not sign up, close this page: nothing has happened.',
+  lead: 'If you have just signed up, log in with your password and your e-mail is verified. If you did not sign up, close this page: nothing has happened.',
 } as const;
 
 /** Leads back to the project for which the e-mail was verified. */
@@ -21,8 +23,8 @@ export function VerifyEmailPage() {
   return (
     <TokenPage
       contract={verifyEmail}
-      path="/verify-email"
       texts={texts}
+      logIn={logIn}
       next={asked ? { to: asked.to, label: `Back to “${asked.name}”` } : { to: '/dashboard', label: 'Go to the dashboard' }}
     />
   );

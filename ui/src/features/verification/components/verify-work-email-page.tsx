@@ -7,16 +7,12 @@ const texts = {
   doneLead: `You can now apply to projects for industry professionals. The verification holds for ${workEmailDays} days.`,
   failed: 'Work e-mail not verified',
   lost: 'Your profile is as it was. You can have a new link sent from its employment section.',
-  logIn: 'Log in to verify your work e-mail',
-  logInLead:
-    'If this is your work e-mail, log in and it is verified. If you do not know Panelist, close this page: nothing has happened.',
 } as const;
 
 export function VerifyWorkEmailPage() {
   return (
     <TokenPage
       contract={verifyWorkEmail}
-      path="/dashboard/work-email-verification-modal"
       texts={texts}
       next={{ to: '/profile?section=employment', label: 'Go to your employment' }}
     />
