@@ -364,7 +364,7 @@ export const participationContracts = byRoute({
     body: z.object({ id, projectStarted: z.literal(true).optional() }),
     answer: v2Answer(z.object({ id, status, projectStarted: z.literal(true) })),
     spec: '2 §7, 3 §4',
-    summary: 'Records that an invited participant has begun. 409 on a closed project.',
+    summary: 'Records that an invited participant has begun; again changes nothing. 409 on a closed project.',
   },
 
   'PATCH /api/v4/integrations/survey-responses/tasks/:projectCompletionId/complete': {

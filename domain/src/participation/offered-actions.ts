@@ -106,8 +106,9 @@ export function offeredActions(
   const facts = knownFacts(lifecycle, givenFacts);
   const { row, menu, rowOfClosed = row } = places[lifecycle.status];
   // Document 3 §4: an application that waits for the identity is cancelled from the menu.
+  const waitsForIdentity = lifecycle.status === 'PENDING' && lifecycle.qualifiedPendingIdVerification;
   const isInRow = (action: ParticipantAction) =>
-    rules[action](lifecycle, facts) === true && !(action === 'cancel' && lifecycle.qualifiedPendingIdVerification);
+    rules[action](lifecycle, facts) === true && !(action === 'cancel' && waitsForIdentity);
   if (!facts.isOpen) return { row: rowOfClosed.filter(isInRow), menu: [] };
   return {
     row: row.filter(isInRow),

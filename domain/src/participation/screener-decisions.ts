@@ -140,18 +140,15 @@ export function acceptanceRefusal(
   return errors.length > 0 ? participationRefusal('participation.answers-invalid', { errors }) : null;
 }
 
-/**
- * Why this person may not apply; null if they may. Judged again where a draft exists: who may begin
- * may have moved, or have another work e-mail since.
- */
+/** Why this person may not apply; null if they may. */
 function applyingRefusal(state: ParticipationState, facts: ParticipationFacts): Refusal | null {
   const project = knownFacts(lifecycleOf(state), facts.project);
-  const { applicant } = facts;
-  const invitation = invitationOf(state, facts);
+  const applicant = applicantIn(facts);
+  const status = responseStatusOf(state);
   return (
-    answeringRefusal(responseStatusOf(state), project) ??
+    answeringRefusal(status, project) ??
     organizationRefusal(applicant) ??
-    applicantRefusal(project, applicant === null || invitation === null ? applicant : { ...applicant, invitation })
+    (status === null ? applicantRefusal(project, applicant) : null)
   );
 }
 

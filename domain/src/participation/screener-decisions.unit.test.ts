@@ -148,25 +148,12 @@ describe('submitting', () => {
       .then([{ type: 'ScreenerSubmitted', data }]);
   });
 
-  test.each([
-    ['where no draft exists', []],
-    ['who began before', upTo.DRAFT],
-  ] as const)('checks the applicant %s', (_, events) => {
-    given(decider, events)
+  test('checks the applicant where no draft exists', () => {
+    given(decider)
       .when(submit(), facts({}, { isEmailVerified: false }))
       .then('participation.email-unverified');
-    given(decider, events)
-      .when(submit(), facts({}, { eligibility: { eligible: false, reason: 'incorrectDemographics' } }))
-      .then('participation.incorrect-demographics');
-  });
-
-  test('lets the invitation of a draft pass the hard criteria', () => {
-    const invited = [
-      ...upTo.DRAFT,
-      { type: 'InvitationUsed', data: { ...who, invitationId: 'i', skipsQuestions: false } } as const,
-    ];
-    given(decider, invited)
-      .when(submit(), facts({}, { eligibility: { eligible: false, reason: 'incorrectDemographics' } }))
+    given(decider, upTo.DRAFT)
+      .when(submit(), facts({}, { isEmailVerified: false }))
       .then([happened.submitted]);
   });
 });

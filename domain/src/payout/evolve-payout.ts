@@ -117,14 +117,11 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
     case 'PayoutDestinationApproved':
       return { ...state, proposal: null };
     case 'PayoutVoided':
-      return { ...payout, ...settled, status: 'voided', wasSent: !isUnsent(state) };
+      return { ...payout, ...settled, status: 'voided', wasSent: state.status === 'returned' || state.status === 'reversed' };
     default:
       return unknownEvent(state, event);
   }
 }
-
-/** No attempt was started, or the provider refused the last one. */
-export const isUnsent = ({ attempt, status }: ExistingPayout): boolean => attempt === 0 || status === 'rejected';
 
 /** No other destination is waited for any more. */
 const settled = { proposal: null, hold: null };

@@ -95,7 +95,7 @@ export type PayoutState =
       readonly keepsKey: boolean;
     })
   | (PayoutDetails & { readonly status: 'sending' | 'absent' })
-  /** `wasSent`: an attempt may have reached the participant before, though its money came back. */
+  /** `wasSent`: the provider had it on its way before, and its money came back. */
   | (PayoutDetails & { readonly status: 'voided'; readonly wasSent: boolean })
   /** `isLookedUp`: the provider was asked since the doubt began, and gave no clear answer. */
   | (PayoutDetails & { readonly status: 'unknown'; readonly isLookedUp: boolean })

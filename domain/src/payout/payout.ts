@@ -15,7 +15,7 @@ import { decideFound } from './decide-found.js';
 import { decideOutcome } from './decide-outcome.js';
 import { payoutRefusal, retryRefused } from './refusals.js';
 import { payoutEvents, payoutKey, type PayoutEvent } from './events.js';
-import { evolvePayout, isUnsent } from './evolve-payout.js';
+import { evolvePayout } from './evolve-payout.js';
 import { amountsOf } from './fee.js';
 import type { PayoutCommand } from './payout-commands.js';
 import { allows, isDone, canBeEscalated, lifecycleOf } from './payout-lifecycle.js';
@@ -228,6 +228,9 @@ function settleUnknown({ outcome, evidence, by }: CommandOf<'SettleUnknown'>, st
       : { type: 'PayoutSettled', data: { ...which, providerId: noProviderId, rewardId: null } },
   ];
 }
+
+/** No attempt was started, or the provider refused the last one. */
+const isUnsent = ({ attempt, status }: ExistingPayout): boolean => attempt === 0 || status === 'rejected';
 
 function voidPayout(command: CommandOf<'VoidPayout'>, state: ExistingPayout): Decision<PayoutEvent> {
   const { payoutId, userId } = state;

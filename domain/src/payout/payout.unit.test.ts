@@ -542,7 +542,11 @@ describe('a payout', () => {
     expect(decide(voided, withdrawn)).toEqual(refusedWith('payout.void-refused'));
     expect(decide(voided, { type: 'VoidPayout', reason: 'again' })).toEqual([]);
     // Withdrawn once, or voided by operations before anything was sent.
-    for (const unsent of [after(request, withdrawn), after(request, start(1), report(rejected), withdrawn)])
+    for (const unsent of [
+      after(request, withdrawn),
+      after(request, start(1), report(rejected), withdrawn),
+      after(request, start(1), report(rejected), retry, { type: 'VoidPayout', reason: 'x' }),
+    ])
       expect(decide(unsent, withdrawn)).toEqual([]);
   });
 });

@@ -183,13 +183,20 @@ function refusedCriteria(
 
 const channels = (alerts: readonly AlertChannel[]): AlertChannel[] => [...new Set(alerts)].toSorted();
 
+/** As long as a name may be, and no half of a character at its end. */
+const shortened = (text: string): string =>
+  text
+    .slice(0, longestSearchName)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim();
+
 function saveSearch(command: SaveSearch, { searches }: SavedSearchesState): Decision<SavedSearchEvent> {
   const { userId, searchId, criteria, alerts } = command;
   const wanted = normalCriteria(criteria);
   const refused = refusedCriteria(wanted, searches);
   if (refused !== null) return refused;
   if (searches.length >= mostSavedSearches) return savedSearchRefusal('saved-search.too-many', { most: mostSavedSearches });
-  const name = command.name ?? criteriaText(criteriaOf(wanted)).slice(0, longestSearchName).trim();
+  const name = command.name ?? shortened(criteriaText(criteriaOf(wanted)));
   return [{ type: 'SearchSaved', data: { userId, searchId, name, ...wanted, alerts: channels(alerts) } }];
 }
 

@@ -28,28 +28,18 @@ export function checkInvariants({
   logger,
   pool,
 }: Pick<Dependencies, 'clock' | 'commands' | 'logger' | 'pool'>): WorkerModule {
-  /**
-   * What a budget paid in the last month without being counted in it: in the month of its request,
-   * or of the day before, where workers were down.
-   */
+  /** What a budget paid in the last month without counting it, in that month or before. */
   async function uncounted(budget: BudgetName, now: string, before: string): Promise<readonly BrokenInvariant[]> {
     const paid = await paidFrom(pool, budget, agoFrom(now, 31 * DAY_MS), before);
-    const months = paid.map(({ requestedAt }) =>
-      [0, DAY_MS].map((earlier) => budgetCountIdOf(budget, agoFrom(requestedAt.toISOString(), earlier))),
+    const times = [0, 15, 30, 45, 60].map((days) => agoFrom(now, days * DAY_MS));
+    const months = [...new Set(times.map((time) => budgetCountIdOf(budget, time)))];
+    const counts = await Promise.all(
+      months.map(async (id) => (await commands.load(payoutCountDecider, payoutCountStream.of(id))).state.counted),
     );
-    const ids = [...new Set(months.flat())];
-    const counts = new Map(
-      await Promise.all(
-        ids.map(async (id) => {
-          const { state } = await commands.load(payoutCountDecider, payoutCountStream.of(id));
-          return [id, state.counted] as const;
-        }),
-      ),
-    );
-    const isCounted = (payoutId: string, of: readonly string[] = []): boolean =>
-      of.some((id) => counts.get(id)?.get(payoutId)?.isVoided === false);
-    return paid.flatMap(({ payoutId }, index) =>
-      isCounted(payoutId, months[index]) ? [] : [{ invariant: 'budget-counts', subject: payoutId }],
+    return paid.flatMap((payoutId) =>
+      counts.some((counted) => counted.get(payoutId)?.isVoided === false)
+        ? []
+        : [{ invariant: 'budget-counts', subject: payoutId }],
     );
   }
 

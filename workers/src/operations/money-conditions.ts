@@ -130,7 +130,7 @@ export const moneyConditions: readonly AlertCondition[] = [
     name: 'broken-invariants',
     threshold: () => 1,
     measure: (needs) => valueOf(needs, sql`select count(*)::integer as value from app.broken_invariants`),
-    text: (value) => `The nightly check of money found ${value} responses or streams for which an invariant is broken.`,
+    text: (value) => `The nightly check of money found ${value} responses, payouts or streams for which an invariant is broken.`,
   },
   {
     name: 'budget-nearly-spent',

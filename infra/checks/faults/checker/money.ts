@@ -249,17 +249,14 @@ export const lostSessionsArePaid: Rule = ({ log }) => {
  */
 export const budgetsCount: Rule = ({ log }) => {
   const payouts = finalPayouts(log);
-  const counts = inCategory(log, 'payoutCount');
-  return log.flatMap(({ type, data, position, metadata }): readonly Violation[] => {
+  const counts = log.filter(({ stream }) => stream.startsWith('payoutCount-'));
+  const months = [...new Set(log.map(({ metadata }) => metadata.occurredAt.slice(0, 7)))];
+  return log.flatMap(({ type, data, position }): readonly Violation[] => {
     const payout = type === 'PayoutRequested' ? payouts.get(String(data['payoutId']))?.state : undefined;
     const budget = payout === undefined ? null : budgetOf(payout.cause);
     if (payout === undefined || budget === null || payout.status === 'voided') return [];
-    const requestedMs = Date.parse(metadata.occurredAt);
-    const ofMonths = [0, 86_400_000].flatMap((earlier) => {
-      const countId = budgetCountIdOf(budget, new Date(requestedMs - earlier).toISOString());
-      return counts.get(payoutCountStream.of(countId)) ?? [];
-    });
-    const own = ofMonths.filter((event) => event.data['payoutId'] === payout.payoutId);
+    const ofBudget = new Set<string>(months.map((time) => payoutCountStream.of(budgetCountIdOf(budget, time))));
+    const own = counts.filter((event) => ofBudget.has(event.stream) && event.data['payoutId'] === payout.payoutId);
     const isCounted = own.some(
       (event) => event.type === 'PayoutCounted' && event.position < position && event.data['amountCents'] === payout.netCents,
     );

@@ -54,6 +54,14 @@ describe('lists', () => {
       { limit: 20, skip: 0 },
     ],
     [
+      { limit: '', page: '3' },
+      { limit: 20, skip: 40 },
+    ],
+    [
+      { limit: '', pageSize: '5' },
+      { limit: 5, skip: 0 },
+    ],
+    [
       { limit: '5', page: '3' },
       { limit: 5, skip: 10 },
     ],

@@ -24,12 +24,14 @@ function listFields(schema: z.ZodType, sent: unknown): ListFields {
   return asSent;
 }
 
+const listWords: ReadonlySet<string> = new Set(['limit', 'skip', 'pageSize', 'page']);
+
 /** A query's optional field that is sent empty filters nothing. */
 function withoutBlanks(schema: z.ZodType, sent: unknown): unknown {
   if (!isObject(sent) || !('shape' in schema) || !isObject(schema.shape)) return sent;
   const { shape } = schema;
   const isLeftOut = ([field, value]: readonly [string, unknown]): boolean =>
-    value === '' && field in shape && (shape[field] as z.ZodType).safeParse(undefined).success;
+    value === '' && (field in shape ? (shape[field] as z.ZodType).safeParse(undefined).success : listWords.has(field));
   return Object.fromEntries(Object.entries(sent).filter((entry) => !isLeftOut(entry)));
 }
 
@@ -150,8 +152,11 @@ export interface ParsedRequest {
 export function parseRequest(contract: Contract, sent: ParsedRequest): ParsedRequest {
   const params = contract.params.safeParse(sent.params);
   if (!params.success || unstorableFields(params.data).length > 0) throw kernelRefusal('resource.not-found');
-  const listQuery = listFields(contract.query, sent.query);
-  const query = contract.query.safeParse(withoutBlanks(contract.query, listQuery.sent), { error: fieldSentence });
+  const listQuery = listFields(
+    contract.query,
+    contract.side === 'query' ? withoutBlanks(contract.query, sent.query) : sent.query,
+  );
+  const query = contract.query.safeParse(listQuery.sent, { error: fieldSentence });
   const listBody = listFields(contract.body, sent.body);
   const body = contract.signed ? unread : contract.body.safeParse(listBody.sent, { error: fieldSentence });
   const errors = [

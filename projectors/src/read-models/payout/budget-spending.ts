@@ -19,21 +19,21 @@ export async function spentOf(pool: Parameters<typeof readValues>[0], budget: Bu
 }
 
 /**
- * What a budget pays that was asked for between these times, unless it was voided: whether it is
- * counted (contract, Money) is for the night to see.
+ * The payouts of a budget that were asked for between these times, without those that were voided.
  */
 export async function paidFrom(
   pool: Parameters<typeof readValues>[0],
   budget: BudgetName,
   since: string,
   before: string,
-): Promise<readonly { readonly payoutId: string; readonly requestedAt: Date }[]> {
+): Promise<readonly string[]> {
   const { table, refs: r } = payouts;
-  return readValues(
+  const rows = await readValues<{ readonly payoutId: string }>(
     pool,
-    sql`select t.${r.payoutId} as "payoutId", t.${r.requestedAt} as "requestedAt" from ${table} t
+    sql`select t.${r.payoutId} as "payoutId" from ${table} t
       where t.${r.cause} = ${causes[budget]} and t.${r.projectId} is null and t.${r.status} <> 'voided'
         and t.${r.requestedAt} >= ${since}::timestamptz and t.${r.requestedAt} <= ${before}::timestamptz
       order by t.${r.requestedAt}`,
   );
+  return rows.map(({ payoutId }) => payoutId);
 }

@@ -63,7 +63,7 @@ export const screenerResponsesRoute = (
           const { userId } = response;
           const picture = pictures.get(userId);
           return item(response, project, people.get(userId), {
-            socialLinks: socialLinksView(profiles.get(userId)?.socialLinks ?? null),
+            socialLinks: response.submittedAt === null ? null : socialLinksView(profiles.get(userId)?.socialLinks ?? null),
             countryChange: countryChangeOf(response.submittedAt, profiles.get(userId)),
             pictureUrl: picture === undefined ? null : dependencies.files.signedPath(picture, pictureSeconds),
             videoIntroUrl: videos.get(userId) ?? null,

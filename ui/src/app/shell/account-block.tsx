@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { useLocation, useNavigate, Link as RouterLink } from 'react-router-dom';
 import { logOut } from '../../shared/session/log-out.js';
 import { useMe } from '../../shared/session/me.js';
@@ -25,6 +26,7 @@ const disc = {
 export function AccountBlock() {
   const { user } = useMe();
   const navigate = useNavigate();
+  const [missing, setMissing] = useState<string | null>(null);
   if (!user) return null;
 
   const leave = async () => {
@@ -36,8 +38,14 @@ export function AccountBlock() {
     <Box sx={{ display: 'grid', gap: 1 }}>
       <AccountChecks />
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
-        {user.picture ? (
-          <Box component="img" src={user.picture} alt="" sx={{ ...disc, objectFit: 'cover' }} />
+        {user.picture && user.picture !== missing ? (
+          <Box
+            component="img"
+            src={user.picture}
+            alt=""
+            onError={() => setMissing(user.picture)}
+            sx={{ ...disc, objectFit: 'cover' }}
+          />
         ) : (
           <Box sx={{ ...disc, fontSize: '0.9375rem', fontWeight: 640, color: 'primary.main', userSelect: 'none' }}>
             {`${user.firstName[0] ?? ''}${user.lastName[0] ?? ''}`}

@@ -14,9 +14,15 @@ import { loadPage } from './load-page.js';
 function TakenOver({ children }: { readonly children: ReactNode }) {
   // Before the effects of the page, which read what the browser has stored.
   useLayoutEffect(() => setDrawing(null), []);
-  useEffect(enterEarlyInput, []);
+  useEffect(() => {
+    isOver = true;
+    enterEarlyInput();
+  }, []);
   return children;
 }
+
+/** Whether the page itself has been taken over; parts of it may follow. */
+let isOver = false;
 
 /**
  * Begins with the page that the server has drawn (ADR 188). False where the app begins by itself.
@@ -37,7 +43,9 @@ export async function takeOver(place: HTMLElement, table: RouteObject[], styles:
   hydrateRoot(place, <TakenOver>{app(true)}</TakenOver>, {
     onRecoverableError: (error) => {
       const digest: unknown = error instanceof Error && 'digest' in error ? error.digest : undefined;
-      if (digest !== onlyInBrowser) reportError(error);
+      // A part that follows may show what was asked for anew meanwhile: React draws it again.
+      const mayDiffer = isOver && drawn.hasNews();
+      if (digest !== onlyInBrowser && !mayDiffer) reportError(error);
     },
   });
   return true;

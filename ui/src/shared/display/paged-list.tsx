@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import type { ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Navigate, useLocation, type Location } from 'react-router-dom';
 import type { Query } from '../api/use-query.js';
 import { QueryState, type QueryStateProps } from '../states/query-state.js';
 import { DeferredPager } from './deferred-pager.js';
@@ -63,8 +63,8 @@ export function PagedList<Item>({
 
 /** Leads to another page of the same list. */
 export function ToPage({ page, param }: { readonly page: number; readonly param: string }) {
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation() as Location<unknown>;
   const query = new URLSearchParams(search);
   query.set(param, String(page));
-  return <Navigate to={`${pathname}?${query.toString()}`} replace />;
+  return <Navigate to={`${pathname}?${query.toString()}`} state={state} replace />;
 }

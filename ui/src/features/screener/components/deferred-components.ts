@@ -18,6 +18,7 @@ export async function preloadScreener(): Promise<void> {
 export const AcceptInvite = lazyComponent(async () => (await parts()).AcceptInvite);
 export const CheckStep = lazyComponent(async () => (await parts()).CheckStep);
 export const CheckboxQuestion = lazyComponent(async () => (await checkboxes()).CheckboxQuestion);
+export const LimitNotice = deferredComponent(async () => (await import('./limit-notice.js')).LimitNotice);
 export const NumberQuestion = lazyComponent(async () => (await typed()).NumberQuestion);
 export const OtherText = lazyComponent(async () => (await typed()).OtherText);
 export const TextQuestion = lazyComponent(async () => (await typed()).TextQuestion);

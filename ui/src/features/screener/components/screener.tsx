@@ -20,13 +20,13 @@ import { problemAt, refusedElsewhere, type StepProblem } from '../model/step-pro
 import { checkStep, ndaStep, stepsAfter } from '../model/step-for.js';
 import {
   CheckStep,
+  LimitNotice,
   NdaStep,
   PlaceQuestion,
   preloadScreener,
   ProcessingInvite,
   WaitingSubmission,
 } from './deferred-components.js';
-import { LimitNotice } from './limit-notice.js';
 import { ProgressBar } from './progress-bar.js';
 import { QuestionView } from './question-view.js';
 import { ScreenerNotices } from './screener-notices.js';
@@ -175,7 +175,11 @@ export function Screener({ form, startAt, userId, invitation, refused, onSubmitt
   return (
     <Stack gap={2}>
       {!skipsQuestions && all.length > 0 && <ProgressBar number={progress.number} total={progress.total} />}
-      {!skipsQuestions && submission.failure === null && <LimitNotice />}
+      {!skipsQuestions && submission.failure === null && (
+        <Suspense fallback={null}>
+          <LimitNotice />
+        </Suspense>
+      )}
       {hasTwoSteps && <Banner meaning="notice">{twoScreeningSteps.text}</Banner>}
       <ScreenerNotices
         online={online}

@@ -41,7 +41,7 @@ export function shownParts(state: PersonState): readonly ShownPart[] {
         named('Name', `${account.firstName} ${account.lastName}`.trim() || 'Erased'),
         named('E-mail', account.email === '' ? 'Erased' : `${account.email}, ${verified(account.isEmailVerified)}`),
         named('New e-mail', account.pendingEmail ?? 'None'),
-        named('Phone', account.phone === null ? 'Not verified' : `${account.phone}, verified`),
+        named('Phone', account.phone === null ? 'None' : `${account.phone}, ${verified(account.isPhoneVerified)}`),
         named(
           'Identity',
           account.identityVerifiedAt === null ? 'Not verified' : `Verified ${formatDetailed(account.identityVerifiedAt)}`,
