@@ -23,6 +23,9 @@ async function uploaded(ownerId: string): Promise<string> {
   expect(answer.status).toBe(200);
   return key;
 }
+async function* bytes(): AsyncGenerator<Buffer> {
+  yield Buffer.from('PK');
+}
 const save = async (person: Person, video: string, profileId = person.profileId) =>
   person.call(`POST /v2/profiles/${profileId}/videoIntro`, { body: { video } });
 const remove = async (person: Person, profileId = person.profileId) => person.call(`DELETE /v2/profiles/${profileId}/videoIntro`);
@@ -67,6 +70,13 @@ describe('a video introduction', () => {
       ]);
     }
     expect((await save(person, '')).status).toBe(422);
+  });
+
+  test('is no other file of the person', async () => {
+    const person = await signUpAs(api);
+    const copy = `exports/${randomUUID()}.zip`;
+    await api.uploads.store(copy, person.userId, bytes());
+    expect(await save(person, copy)).toMatchObject({ status: 422, body: { code: 'profile.video-missing' } });
   });
 
   test('belongs to the own profile alone', async () => {

@@ -77,6 +77,7 @@ test('a new participant takes the tour by keyboard alone', async ({ page, origin
   await page.keyboard.press('Enter');
   await expect(slide(page, 'Say it in your own words')).toBeFocused();
   await questionIs(page, 'What would make your coffee at home better?');
+  await expect(page.getByRole('textbox')).toBeVisible();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.type('A grinder that is quiet.');

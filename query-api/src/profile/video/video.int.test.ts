@@ -49,6 +49,10 @@ describe('the address of an upload', () => {
   });
 });
 
+async function* bytes(): AsyncGenerator<Buffer> {
+  yield Buffer.from('PK');
+}
+
 describe('a saved video', () => {
   let video: string;
   let others: Readonly<Record<string, LoggedIn>>;
@@ -84,6 +88,10 @@ describe('a saved video', () => {
     // The role that allowed it was revoked.
     for (const roles of [[], ['panelist']] as const)
       expect((await playable(await world.http.logIn('rosa', roles), video)).status).toBe(404);
+    // The call is for videos: a copy of all data is behind a step-up.
+    const copy = 'exports/0199a000-0000-7000-8000-000000000001.zip';
+    await world.uploads.store(copy, 'ada', bytes());
+    for (const who of [ada, ...Object.values(others)]) expect((await playable(who, copy)).status).toBe(404);
     for (const unknown of ['videos/x.webm', '../secret', 'videos/00000000-0000-4000-8000-000000000000.webm'])
       expect((await playable(ada, unknown)).status).toBe(404);
   });

@@ -7,7 +7,14 @@ import Typography from '@mui/material/Typography';
 import { Suspense, useEffect, useId, useRef, type ComponentType } from 'react';
 import { masked, type Problem } from '../model/answers.js';
 import { EarlierAnswer } from './earlier-answer.js';
-import { CheckboxQuestion, NumberQuestion, OtherText, SliderQuestion, TextQuestion } from './deferred-components.js';
+import {
+  CheckboxQuestion,
+  NumberQuestion,
+  OtherText,
+  preloadScreener,
+  SliderQuestion,
+  TextQuestion,
+} from './deferred-components.js';
 import { progressId } from './progress-bar.js';
 import type { QuestionProps } from './question-props.js';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -43,6 +50,7 @@ export function QuestionView({ question, given, onChange, problem, earlier, take
   const box = useRef<HTMLDivElement>(null);
   const Control = controls[question.questionType];
 
+  useEffect(() => void preloadScreener(), []);
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
   }, [takesFocus]);

@@ -18,15 +18,7 @@ import { refusalText, takesNoMoreAnswers } from '../model/no-more-answers.js';
 import { resultAddress } from '../model/result-address.js';
 import { problemAt, refusedElsewhere, type StepProblem } from '../model/step-problem.js';
 import { checkStep, ndaStep, stepsAfter } from '../model/step-for.js';
-import {
-  CheckStep,
-  LimitNotice,
-  NdaStep,
-  PlaceQuestion,
-  preloadScreener,
-  ProcessingInvite,
-  WaitingSubmission,
-} from './deferred-components.js';
+import { CheckStep, LimitNotice, NdaStep, PlaceQuestion, ProcessingInvite, WaitingSubmission } from './deferred-components.js';
 import { ProgressBar } from './progress-bar.js';
 import { QuestionView } from './question-view.js';
 import { ScreenerNotices } from './screener-notices.js';
@@ -55,7 +47,6 @@ export function Screener({ form, startAt, userId, invitation, refused, onSubmitt
   const { requiresNda } = project;
   const navigate = useNavigate();
   const online = useOnline();
-  useEffect(() => void preloadScreener(), []);
   const hasTwoSteps = useTwoScreeningSteps(project);
   const place = usePlace();
   const [stepProblem, setStepProblem] = useState<StepProblem | null>(null);
