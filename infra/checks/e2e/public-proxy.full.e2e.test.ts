@@ -51,10 +51,6 @@ test('a page asks for each thing once', async ({ page, participant, researcher }
 
 test('the document brings a page’s answers: the app does not ask again', async ({ page, participant }) => {
   await enter(page, participant);
-  // A new account still changes for a moment, and its open pages follow.
-  await openDrawn(page, 'dashboard');
-  await appRuns(page);
-  await page.waitForLoadState('networkidle');
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());

@@ -4,13 +4,12 @@ import { browsersReader } from '../../shared/display/dates.js';
 import { isRecord } from '../../shared/storage/is-record.js';
 import type { drawing, Reader } from '../../shared/page/drawn-page.js';
 import type { Answered } from '../../shared/api/call.js';
-import { cachedAnswer, type QueryKey } from '../../shared/api/query-key.js';
+import type { QueryKey } from '../../shared/api/query-key.js';
 import { storedTarget } from '../../shared/session/return-target.js';
 import type { Session } from '../../shared/session/session-store.js';
 import { hasStored } from '../../shared/storage/stored-state.js';
 import { knowSession } from './known-session.js';
 import { startupTarget } from './startup-target.js';
-import { cache } from 'swr/_internal';
 
 /** What the server says in the document about the page that it has drawn there (ADR 188). */
 export interface DrawnPage {
@@ -36,8 +35,6 @@ interface Begun {
   /** Whether this browser would draw the same; if not, it draws anew what the server knew. */
   readonly isSame: boolean;
   readonly from: NonNullable<ReturnType<typeof drawing>>;
-  /** Whether one of its answers has been asked for anew since. */
-  readonly hasNews: () => boolean;
 }
 
 /**
@@ -53,8 +50,7 @@ export function beginDrawnPage(root: HTMLElement): Begun | null {
   if (session.status === 'in' && storedTarget() !== null) return null;
   if (startupTarget(session, pathname.slice(base.length), search) !== null) return null;
   rememberServerTime(new Date(drawn.at).toUTCString(), performance.timing.responseStart - performance.timeOrigin);
-  const seeds = drawn.answers.map(([key, answer]) => [key, { ...answer, askedAt: 0, takenAt: performance.now() }] as const);
-  for (const [key, answer] of seeds) seedAnswer(key, answer);
+  for (const [key, answer] of drawn.answers) seedAnswer(key, { ...answer, askedAt: 0, takenAt: performance.now() });
   knowSession(session);
   // The policy refuses `style` in markup, so the document has it by rules.
   for (const element of root.querySelectorAll<HTMLElement>('[data-style]')) {
@@ -66,8 +62,7 @@ export function beginDrawnPage(root: HTMLElement): Begun | null {
     drawn.media.every(([query, matches]) => window.matchMedia(query).matches === matches) &&
     (!drawn.isForReader || JSON.stringify(drawn.reader) === JSON.stringify(browsersReader()));
   const nothing = (): void => undefined;
-  const hasNews = (): boolean => seeds.some(([key, answer]) => cachedAnswer(cache, key) !== answer);
-  return { isSame, from: { at: drawn.at, reader: drawn.reader, noteRead: nothing, noteTime: nothing }, hasNews };
+  return { isSame, from: { at: drawn.at, reader: drawn.reader, noteRead: nothing, noteTime: nothing } };
 }
 
 function readDrawn(): DrawnPage | null {

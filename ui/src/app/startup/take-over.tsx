@@ -14,15 +14,9 @@ import { loadPage } from './load-page.js';
 function TakenOver({ children }: { readonly children: ReactNode }) {
   // Before the effects of the page, which read what the browser has stored.
   useLayoutEffect(() => setDrawing(null), []);
-  useEffect(() => {
-    isOver = true;
-    enterEarlyInput();
-  }, []);
+  useEffect(enterEarlyInput, []);
   return children;
 }
-
-/** Whether the page itself has been taken over; parts of it may follow. */
-let isOver = false;
 
 /**
  * Begins with the page that the server has drawn (ADR 188). False where the app begins by itself.
@@ -43,9 +37,7 @@ export async function takeOver(place: HTMLElement, table: RouteObject[], styles:
   hydrateRoot(place, <TakenOver>{app(true)}</TakenOver>, {
     onRecoverableError: (error) => {
       const digest: unknown = error instanceof Error && 'digest' in error ? error.digest : undefined;
-      // A part that follows may show what was asked for anew meanwhile: React draws it again.
-      const mayDiffer = isOver && drawn.hasNews();
-      if (digest !== onlyInBrowser && !mayDiffer) reportError(error);
+      if (digest !== onlyInBrowser) reportError(error);
     },
   });
   return true;
