@@ -6,14 +6,17 @@ import type { PayoutMethod } from './payout-method.js';
 import type { ExistingPayout } from './payout-state.js';
 import { payoutRefusal } from './refusals.js';
 
+type Found = Extract<PayoutCommand, { readonly type: 'RecordFound' }>;
+
 /**
  * An order whose attempt the log lost becomes an attempt again, with its destination and outcome. A
- * later one is recorded only once the attempts before it are over.
+ * later one is recorded only once the attempts before it are over. A gift card that the log has and
+ * that went to another address since was sent again there.
  */
-export function decideFound(
-  state: ExistingPayout,
-  { attempt, method, recipientEmail, outcome }: Extract<PayoutCommand, { readonly type: 'RecordFound' }>,
-): Decision<PayoutEvent> {
+export function decideFound(state: ExistingPayout, found: Found): Decision<PayoutEvent> {
+  const resent = lostResend(state, found);
+  if (resent !== null) return resent;
+  const { attempt, method, recipientEmail, outcome } = found;
   if (!isLost(state, attempt, method)) return payoutRefusal('payout.attempt-over', { state: state.status });
   const { payoutId, userId } = state;
   // Of an erased person no address is recorded any more.
@@ -28,6 +31,61 @@ export function decideFound(
     { type: 'PayoutDispatchStarted', data: { payoutId, userId, attempt, method, key: payoutKey(payoutId, attempt) } },
     eventOf({ payoutId, userId, attempt }, outcome),
   ];
+}
+
+/**
+ * What the log has lost of the delivery of a bought gift card: it was sent again, to the address
+ * that the provider names. Null where that is the log's, or the card is not ours to send now.
+ */
+export function lostResend(
+  state: ExistingPayout,
+  { attempt, method, recipientEmail, outcome }: Omit<Found, 'type'>,
+): readonly PayoutEvent[] | null {
+  const rewardId = rewardOf(state);
+  // A new address may have been chosen since, and the last delivery be the one that failed.
+  const isDelivery =
+    outcome.kind === 'accepted' || outcome.kind === 'settled' || (outcome.kind === 'returned' && !waitsForResend(state));
+  if (rewardId === null || recipientEmail === null || !wentElsewhere(state, recipientEmail) || !isDelivery) return null;
+  if (attempt !== state.attempt || method !== state.method) return null;
+  const { payoutId, userId } = state;
+  const which = { payoutId, userId, attempt };
+  return [
+    { type: 'PayoutDestinationChanged', data: { payoutId, userId, method, recipientEmail } },
+    { type: 'PayoutResendStarted', data: { ...which, rewardId, recipientEmail, seconds: 0 } },
+    { type: 'PayoutResent', data: { ...which, rewardId } },
+    ...(outcome.kind === 'accepted' ? [] : [eventOf(which, outcome)]),
+  ];
+}
+
+/** Whether its gift card is at another address than the log's, which has none of who was erased. */
+export const wentElsewhere = (state: ExistingPayout, sentTo: string): boolean =>
+  rewardOf(state) !== null && state.recipientEmail !== '' && sentTo.toLowerCase() !== state.recipientEmail.toLowerCase();
+
+const waitsForResend = ({ status }: ExistingPayout): boolean => status === 'requested' || status === 'awaiting-release';
+
+/** The gift card of this payout, unless it is delivered or on its way by a call of ours. */
+function rewardOf(state: ExistingPayout): string | null {
+  switch (state.status) {
+    case 'requested':
+    case 'awaiting-release':
+      return state.resend?.rewardId ?? null;
+    case 'accepted':
+    case 'returned':
+    case 'reversed':
+      return state.rewardId;
+    case 'sending':
+    case 'absent':
+    case 'unknown':
+    case 'resending':
+    case 'unclaimed':
+    case 'held':
+    case 'paid':
+    case 'rejected':
+    case 'voided':
+      return null;
+    default:
+      return state satisfies never;
+  }
 }
 
 /** Whether an order of this attempt at this provider is one that the log has lost. */

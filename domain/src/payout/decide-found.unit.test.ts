@@ -15,6 +15,7 @@ import {
   rejected,
   report,
   request,
+  resend,
   settled,
   start,
   undelivered,
@@ -103,6 +104,30 @@ describe('an order that a provider has and the log has lost', () => {
     ['voided', [{ type: 'VoidPayout', reason: 'no' } as const]],
   ])('is refused where the log has the attempt itself, or the payout is past it: %s', (_status, commands) => {
     expect(decide(after(request, ...commands), foundAs(settled))).toEqual(over);
+  });
+
+  it.each([
+    ['accepted', [start(1), report(accepted)]],
+    ['not delivered', [start(1), report(undelivered)]],
+    ['about to be sent again', [start(1), report(undelivered), retry]],
+    ['paid, and bounced', [start(1), report(settled), report(undelivered, 1, 'look-up')]],
+  ])('is a gift card that was sent again, where it was delivered to another address: %s', (_status, commands) => {
+    const history = after(request, ...commands, foundAs(settled, 1, 'TREMENDOUS', 'arrives@example.com'));
+    expect(types(history.slice(-4))).toEqual([
+      'PayoutDestinationChanged',
+      'PayoutResendStarted',
+      'PayoutResent',
+      'PayoutSettled',
+    ]);
+    expect(fold(payoutDecider, history)).toMatchObject({ status: 'paid', recipientEmail: 'arrives@example.com' });
+  });
+
+  it('is no gift card that was sent again, where its last delivery failed before another address was chosen', () => {
+    const elsewhere = { type: 'ChangeDestination', method: 'TREMENDOUS', email: 'new@example.com', hold: null } as const;
+    const chosen = after(request, start(1), report(undelivered), elsewhere);
+    expect(decide(chosen, foundAs(undelivered, 1, 'TREMENDOUS', 'dana@example.com'))).toEqual(over);
+    const under = after(request, start(1), report(undelivered), retry, resend);
+    expect(decide(under, foundAs(settled, 1, 'TREMENDOUS', 'arrives@example.com'))).toEqual(over);
   });
 
   it('is refused while an attempt before it is not over', () => {

@@ -1,5 +1,5 @@
 export * from './browser.js';
-export { isRefusedCall, mayHaveGoneOn } from './decide-found.js';
+export { isRefusedCall, lostResend, mayHaveGoneOn, wentElsewhere } from './decide-found.js';
 export { payoutRefusal, payoutRefusals } from './refusals.js';
 export * from './events.js';
 export * from './jobs.js';

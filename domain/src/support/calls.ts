@@ -93,17 +93,8 @@ export const accessReason = ofAnyStaff.query('GET /api/v4/support/participants/:
   accountStream,
 ]);
 export const accessLog = own.query('GET /api/v4/users/:userId/access-log', [accessLogStream]);
-export const storedData = own.query('GET /api/v4/users/:userId/held-data', [
-  accountStream,
-  profileStream,
-  preferencesStream,
-  savedSearchesStream,
-  participationStream,
-  payoutStream,
-  referralStream,
-  accessLogStream,
-  exportStream,
-]);
+/** It counts every event of the person, as their history does. */
+export const storedData = own.query('GET /api/v4/users/:userId/held-data', supportHistory.about);
 export const departures = own.query('GET /api/v4/users/:userId/departures', [
   accountStream,
   profileStream,

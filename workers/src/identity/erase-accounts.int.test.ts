@@ -8,7 +8,13 @@ import {
   socialClaimText,
   type AccountCommand,
 } from '@panelist/domain/identity';
-import { participationIdOf, participationStream, placesStream } from '@panelist/domain/participation';
+import {
+  mailMatchedWhenProjectPublished,
+  participationIdOf,
+  participationStream,
+  placesStream,
+  resetScreenerCycle,
+} from '@panelist/domain/participation';
 import { payoutDecider, payoutStream } from '@panelist/domain/payout';
 import { preferencesStream } from '@panelist/domain/profile';
 import { savedSearchesStream } from '@panelist/domain/saved-search';
@@ -29,7 +35,7 @@ import {
   type World,
 } from '../workers.test-kit.js';
 import { retainRecipient } from '../runtime/retained-payout-recipients.js';
-import { bringForward } from '../runtime/schedule.js';
+import { bringForward, schedule } from '../runtime/schedule.js';
 import { deletePersonsRows } from './erasure-rows.js';
 import { eraseAccounts } from './erase-accounts.js';
 import { itLong } from '../../../infra/testing/long-test.js';
@@ -151,6 +157,15 @@ describe('the erasure of an account', () => {
     });
     // Their rows live for minutes.
     expect(scanned).toEqual(['social_flows', 'social_tickets']);
+  });
+
+  it('takes what waits for the person out of the schedule, but for the end of their screener cycle', async () => {
+    const { clock, pool } = all.dependencies;
+    const at = clock.now();
+    await schedule({ pool }, resetScreenerCycle, at, 'cycle', { userId, cycleId: randomUUID(), expiresAt: at });
+    await schedule({ pool }, mailMatchedWhenProjectPublished, at, 'mail', { userId, projectId: randomUUID() });
+    await deletePersonsRows({ pool }, userId);
+    expect((await pool.query('select id from app.deadlines')).rows).toEqual([{ id: 'cycle' }]);
   });
 
   it('ends what is open, and pays what was approved to the address that was kept for it', async () => {

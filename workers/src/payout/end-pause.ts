@@ -11,6 +11,12 @@ interface Needs extends Pick<Dependencies, 'clock' | 'commands' | 'log' | 'logge
 }
 
 /**
+ * The log may have lost that a gift card was sent again, whose order is older. Longer than an
+ * address stays uncorrected as a rule, in milliseconds.
+ */
+const RESENT_MS = 30 * 86_400_000;
+
+/**
  * While payouts are paused, reads each provider's orders since events may be missing, and makes
  * them attempts again or leaves them to operations. The pause ends once both lists go beyond what a
  * provider could still hold of the calls before it.
@@ -26,10 +32,12 @@ export function endPauseWhenAccounted(dependencies: Needs, holdMs: number): Swee
 
   /** Up to when each provider's orders are accounted for by now. */
   async function check(pause: PayoutPause, mayGoOn: () => boolean): Promise<ReadonlyMap<string, string>> {
-    const period = { since: pause.lostSince.toISOString(), until: clock.now() };
     const lists = await Promise.all(
       payoutMethods.map(async (method) => {
-        const list = await unlessSilent(providers.payouts[method].list(period));
+        const provider = providers.payouts[method];
+        const before = provider.resend === undefined ? 0 : RESENT_MS;
+        const since = new Date(pause.lostSince.getTime() - before).toISOString();
+        const list = await unlessSilent(provider.list({ since, until: clock.now() }));
         return list === 'silent' ? [] : [{ method, ...list }];
       }),
     );

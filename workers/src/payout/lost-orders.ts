@@ -3,6 +3,7 @@ import {
   attemptOfKey,
   isRefusedCall,
   laterPayoutIdsOf,
+  lostResend,
   mayHaveGoneOn,
   nextAttemptOf,
   orderOf,
@@ -10,6 +11,7 @@ import {
   payoutKey,
   payoutMethods,
   payoutStream,
+  wentElsewhere,
   type ExistingPayout,
   type PayoutMethod,
 } from '@panelist/domain/payout';
@@ -113,7 +115,7 @@ export function lostOrders(dependencies: Needs): LostOrders {
     const { state } = await commands.load(payoutDecider, stream);
     if (state.status === 'none') return escalatePayout(order);
     if (!isRefusedCall(state, attempt) && (await isLogged(payoutId, attempt, method))) {
-      if (attempt === state.attempt && mayHaveGoneOn(state)) await follow(state, order, run);
+      if (attempt === state.attempt) await follow(state, order, run);
       return strayIsKnown(pool, order, clock.now());
     }
     if (order.cents !== state.netCents) return refuse(state, attempt, order, run);
@@ -149,10 +151,20 @@ export function lostOrders(dependencies: Needs): LostOrders {
     return begun.some(({ data }) => data.attempt === attempt && data.method === method);
   }
 
-  /** What became of the current attempt since: a later one may follow. */
+  /**
+   * What became of the current attempt since: a later one may follow. Its gift card may have been
+   * sent again to another address.
+   */
   async function follow(state: ExistingPayout, order: FoundOrder, run: JobRun): Promise<void> {
-    const outcome = await lookUp(state, state.attempt, order);
-    if (outcome.kind !== 'not-sent' && outcome.kind !== 'unknown') await record(state, state.attempt, 'look-up', outcome, run);
+    const { attempt } = state;
+    const isElsewhere = order.sentTo !== undefined && wentElsewhere(state, order.sentTo);
+    if (!mayHaveGoneOn(state) && !isElsewhere) return;
+    const outcome = await lookUp(state, attempt, order);
+    if (outcome.kind === 'not-sent' || outcome.kind === 'unknown') return;
+    const { sentTo: recipientEmail = null } = 'sentTo' in outcome ? outcome : {};
+    if (lostResend(state, { attempt, method: order.method, recipientEmail, outcome }) !== null)
+      return take(state, attempt, order, outcome, run);
+    if (mayHaveGoneOn(state)) await record(state, attempt, 'look-up', outcome, run);
   }
 
   async function outcomeOf(state: ExistingPayout, attempt: number, order: FoundOrder): Promise<Outcome> {

@@ -1,4 +1,5 @@
 import { derivedId, type Job } from '@panelist/domain/kernel';
+import { resetScreenerCycle } from '@panelist/domain/participation';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { UnrecoverableJobError, type JobHandler, type JobRun } from '@panelist/infra/jobs';
 import type { Queryable } from '@panelist/infra/postgres';
@@ -107,10 +108,10 @@ export async function scheduleAll<Payload extends z.ZodObject>(
 export const endsDestinationHold = 'end-destination-hold';
 export const followsReviews = 'follow-clock-of-reviews';
 /**
- * Tasks of a person that an erasure does not remove: what they have earned is still paid, and their
- * reviews end by events.
+ * What an erasure of its person does not remove: what they have earned is still paid, their reviews
+ * end by events, and a screener cycle ends at its time.
  */
-export const outlastErasure: readonly string[] = [endsDestinationHold, followsReviews];
+export const outlastErasure: readonly string[] = [endsDestinationHold, followsReviews, resetScreenerCycle.name];
 
 /** What waits for another time for this person is due now. */
 export async function bringForward({ pool }: Needs, { name }: Pick<Job, 'name'>, userId: string, now: string): Promise<void> {

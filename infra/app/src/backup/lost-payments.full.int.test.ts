@@ -94,6 +94,8 @@ describe('what was paid since the events that were lost', () => {
     readonly tipped: Taken;
     /** A bonus that waits at PayPal to be claimed. */
     readonly unclaimed: string;
+    /** A gift card that was not delivered, and was sent again to another address. */
+    readonly resent: string;
   }
 
   async function withdrawAndApproveAgain({ participationId, userId, projectId, payoutId }: Taken): Promise<string> {
@@ -137,6 +139,12 @@ describe('what was paid since the events that were lost', () => {
    * lost.
    */
   async function pay(remember: () => Promise<void>): Promise<People> {
+    const resent = await approved('blocked@sandbox.example');
+    const before = await world.startWorkers();
+    await hasEvent(resent, 'PayoutReturned');
+    await before.stop();
+    // Long before what is lost.
+    await world.database.pool.query("update sandbox.tremendous_orders set created_at = created_at - interval '3 days'");
     const retried = await approved('order-failed@sandbox.example');
     const moved = await approved(broke);
     const erased = await bonus('gone@paypal.example');
@@ -162,8 +170,10 @@ describe('what was paid since the events that were lost', () => {
     for (const payoutId of [retried, moved, unknown, erased.payoutId, erasedBefore.payoutId, approvedAgain, tipped.payoutId])
       await hasEvent(payoutId, 'PayoutSettled');
     await hasEvent(unclaimed, 'PayoutUnclaimed');
+    await decide(resent, { type: 'ChangeDestination', hold: null, method: 'TREMENDOUS', email: 'arrives@example.com' });
+    await hasEvent(resent, 'PayoutSettled');
     await workers.stop();
-    return { retried, moved, unknown, erased, erasedBefore, withdrawn: first.payoutId, approvedAgain, tipped, unclaimed };
+    return { retried, moved, unknown, erased, erasedBefore, withdrawn: first.payoutId, approvedAgain, tipped, unclaimed, resent };
   }
 
   const paidOnce = async ({
@@ -176,7 +186,9 @@ describe('what was paid since the events that were lost', () => {
     approvedAgain,
     tipped,
     unclaimed,
+    resent,
   }: People) => {
+    expect(await executedOrders(world, resent)).toEqual([{ key: `${resent}.1`, email: 'arrives@example.com' }]);
     expect(await executedOrders(world, withdrawn)).toEqual([]);
     for (const payoutId of [approvedAgain, erased.payoutId, erasedBefore.payoutId, tipped.payoutId, unclaimed])
       expect(await executedOrders(world, payoutId)).toHaveLength(1);
@@ -228,6 +240,9 @@ describe('what was paid since the events that were lost', () => {
     await hasEvent(people.erased.payoutId, 'PayoutSettled');
     await hasEvent(people.erasedBefore.payoutId, 'PayoutSettled');
     await hasEvent(people.unclaimed, 'PayoutUnclaimed');
+    await hasEvent(people.resent, 'PayoutSettled');
+    const { state } = await world.dependencies.commands.load(payoutDecider, payoutStream.of(people.resent));
+    expect(state).toMatchObject({ status: 'paid', recipientEmail: 'arrives@example.com' });
     await hasEvent(waiting, 'PayoutSettled');
     expect(await pause()).toMatchObject([{ ended: true }]);
     // The approval that was paid is lost: a person decides about the one before it.
@@ -257,6 +272,7 @@ describe('what was paid since the events that were lost', () => {
     );
     await restore(config(target, 'second'), file, { journals: [journal], tell: () => undefined });
     world = await openWorld({ contexts: ['payout'], opened: target });
+    await target.pool.query(`truncate ${outside.join(', ')}`);
     for (const [index, table] of outside.entries())
       await target.pool.query(`insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1::jsonb)`, [
         JSON.stringify(rows[index]?.map(({ row }: { row?: object }) => row)),

@@ -30,13 +30,19 @@ export interface QuiescenceOptions {
   readonly deadlineMs: number;
 }
 
+export interface Rest {
+  readonly open: readonly string[];
+  /** Milliseconds of the machine's clock. */
+  readonly at: number;
+}
+
 /**
  * Waits until no work is waiting: every payout has ended, queues are empty, processors and
  * followers are at the head of the log. When nothing changes, it advances the product's clock by a
  * minute, so that sweeps run.
- * @returns what is still going on at the deadline, in words
+ * @returns what is still going on at the deadline, in words, and when the last look began
  */
-export async function waitForQuiescence(options: QuiescenceOptions): Promise<readonly string[]> {
+export async function waitForQuiescence(options: QuiescenceOptions): Promise<Rest> {
   const { access, origin, deadlineMs, operator } = options;
   const end = performance.now() + deadlineMs;
   // An order in doubt stays on its key until the provider takes it (ADR 10).
@@ -45,26 +51,29 @@ export async function waitForQuiescence(options: QuiescenceOptions): Promise<rea
   let before: Position | null = null;
   let hasPassed = false;
   for (let still = 0; ;) {
+    // What comes due after this, the look may have missed.
+    const at = Date.now();
     const head = await access.store.head();
     still = head === before ? still + 1 : 0;
     before = head;
     const open = [
       ...(await openPayouts(access)),
-      ...(await waitingJobs(options)),
       ...(await stopped(access)),
+      // Before the queues: a deadline that a sweep takes in between is a job by then.
       ...(await leftOver(access)),
+      ...(await waitingJobs(options)),
       ...(await readersBehind(options, head)),
       ...(await reactionsBehind(access)),
     ];
     if (open.length === 0 && still > 2) {
-      if (hasPassed) return [];
+      if (hasPassed) return { open, at };
       // What waits is work, too: a reservation whose invitation failed is released after a quarter
       // of an hour.
       hasPassed = true;
       await advanceClock(origin, 'PT16M').catch(() => undefined);
       still = 0;
     }
-    if (performance.now() > end) return open;
+    if (performance.now() > end) return { open, at };
     // Nothing changes by itself: advance the clock.
     if (still >= STILL_ROUNDS) {
       await advanceClock(origin, 'PT1M').catch(() => undefined);

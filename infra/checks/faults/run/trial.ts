@@ -109,8 +109,8 @@ export async function trial(
   tell(`the walk is over after ${walked.steps()} steps`);
 
   const reading = { access, followers };
-  const restless = await waitForQuiescence({ ...reading, origin, operator, deadlineMs: options.restMs });
-  const restedAt = Date.now();
+  const resting = { ...reading, origin, operator, deadlineMs: options.restMs };
+  const { open: restless, at: restedAt } = await waitForQuiescence(resting);
   tell(restless.length === 0 ? 'everything has come to rest' : `no rest: ${restless.join(', ')}`);
   const rested = (await access.store.head()) ?? '';
   await options.endWriters();
