@@ -17,7 +17,16 @@ import { disputeById, disputePage, disputesOn } from './dispute-rows.js';
 import { disputeViews, type DisputeDependencies } from './dispute-view.js';
 
 const responseColumns = select(participations, 'userId', 'status', 'statusChangedAt', 'endedFrom', 'completionMarkedAt');
-const payoutColumns = select(payouts, 'status', 'rewardId', 'escalationReason', 'heldUntil', 'statusChangedAt');
+const payoutColumns = select(
+  payouts,
+  'status',
+  'rewardId',
+  'escalationReason',
+  'heldUntil',
+  'sentAt',
+  'failureCode',
+  'statusChangedAt',
+);
 
 /** What a participant contests and can contest (ADR 113). */
 export const ownDisputesRoutes = (dependencies: DisputeDependencies): readonly AnyRoute[] => [

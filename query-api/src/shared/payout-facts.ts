@@ -11,11 +11,14 @@ export const payoutFacts = ({
   rewardId,
   escalationReason,
   heldUntil,
+  sentAt,
+  failureCode,
 }: Pick<
   Row<typeof payouts>,
-  'status' | 'rewardId' | 'escalationReason' | 'heldUntil'
+  'status' | 'rewardId' | 'escalationReason' | 'heldUntil' | 'sentAt' | 'failureCode'
 >): payoutLifecycle.PayoutLifecycleFacts => ({
-  status,
+  // A call that never arrived is made again as it was: the row shows it as waiting for its dispatch.
+  status: status === 'requested' && sentAt !== null && failureCode === null && rewardId === null ? 'absent' : status,
   hasReward: rewardId !== null,
   isEscalated: escalationReason !== null,
   isHeld: heldUntil !== null,
