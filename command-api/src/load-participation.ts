@@ -1,5 +1,11 @@
 import { kernelRefusal } from '@panelist/domain/kernel';
-import { participationDecider, participationStream, type KnownResponse, type ProjectFacts } from '@panelist/domain/participation';
+import {
+  organizationRefusal,
+  participationDecider,
+  participationStream,
+  type KnownResponse,
+  type ProjectFacts,
+} from '@panelist/domain/participation';
 import type { CommandHandler } from '@panelist/infra/event-sourcing';
 import type { Caller } from '@panelist/infra/http';
 import { projectDecider, projectStream, type ProjectState } from '@panelist/domain/catalogue';
@@ -30,7 +36,7 @@ interface Asked {
 
 /**
  * A response and its project, only for the project's owner and admins; other researchers get 404
- * for both.
+ * for both. An admin may act in every project, but not on a response of their own.
  */
 export async function researchersResponse(
   commands: CommandHandler,
@@ -40,5 +46,8 @@ export async function researchersResponse(
   await requireOwner({ commands }, project, caller);
   const { state: response } = await commands.load(participationDecider, participationStream.of(params.id));
   if (response.status === 'none' || response.projectId !== params.projectId) throw kernelRefusal('resource.not-found');
+  const isOwn = response.userId === caller.userId || response.userId === caller.impersonator;
+  const refusal = organizationRefusal({ isOfProject: isOwn });
+  if (refusal !== null) throw refusal;
   return { response, project: facts };
 }

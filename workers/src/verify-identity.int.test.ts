@@ -5,6 +5,7 @@ import { participationIdOf, participationStream } from '@panelist/domain/partici
 import { ProviderSilentError, type IdentityProvider } from '@panelist/infra/providers';
 import { aProject, aResponse, responseEvent, validProject } from '../../infra/testing/index.js';
 import { recordIdentity } from './identity/follow-identity-checks.js';
+import { qualifiesApplications } from './participation/qualify-when-identity-verified.js';
 import { by, fund, given, openWorld, participant, until, type World } from './workers.test-kit.js';
 import { itLong } from '../../infra/testing/long-test.js';
 
@@ -100,6 +101,25 @@ describe('a verified identity', () => {
     await verify();
     await ends(attended, 'ApplicationQualified');
     expect((await all.eventsOf(attended)).slice(-2)).toEqual(['ParticipantAttended', 'ApplicationQualified']);
+  });
+
+  it('is noted on an application that had ended without it, once the researcher invites it nevertheless', async () => {
+    const projectId = await projectThat('ID-ENDED', false, 'organization-1');
+    const ended = await waits(projectId);
+    const facts = { participationId: participationIdOf(userId, projectId), userId, projectId };
+    await given(all, ended, { type: 'ApplicationExpired', data: { ...facts, identityMissing: true } });
+    await all.startWorkers();
+    await verify();
+    const head = await all.dependencies.store.head();
+    const passed = `select from app.checkpoints where name = $1 and position >= $2 collate "C"`;
+    await until(
+      async () => (await all.database.pool.query(passed, [`reaction-${qualifiesApplications}`, head])).rowCount === 1,
+      'the identity was handled',
+      all.logged,
+    );
+    expect((await all.eventsOf(ended)).at(-1)).toBe('ApplicationExpired');
+    await given(all, ended, responseEvent('ParticipantInvited', facts));
+    await ends(ended, 'ApplicationQualified');
   });
 
   itLong('makes an application qualify whose request read the account before', async () => {

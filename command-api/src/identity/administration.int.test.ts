@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { accountApi, newcomerAs, signUpAs, type AccountApi } from '../account-api.test-kit.js';
 import { grantRole, revokeRole } from './grant-role.js';
 
@@ -52,6 +53,37 @@ describe('an administrator', () => {
     expect(await granted({})).toBe(ruth.userId);
     await admin.call(`DELETE ${roles}/researcher`, { body: { reason } });
     expect(await granted({ organizationId: 'acme' })).toBe('acme');
+  });
+
+  test('makes nobody a member of it either where the process dies in between, and leaves no old session', async () => {
+    const admin = await administrator();
+    const ruth = await newcomerAs(api);
+    const roles = `/api/v4/administration/accounts/${ruth.userId}/roles`;
+    await admin.call(`POST ${roles}`, { body: { role: 'researcher', organizationId: 'acme', reason } });
+    await admin.call(`DELETE ${roles}/researcher`, { body: { reason } });
+    await api.http.logIn(ruth.userId);
+    const { handle } = api.commands;
+    const grant = async (diesAfter: number) => {
+      let writes = 0;
+      api.commands.handle = async (...args) => {
+        const result = await handle(...args);
+        writes += 1;
+        if (writes === diesAfter) throw new Error('killed');
+        return result;
+      };
+      const headers = { 'Idempotency-Key': 'made-a-researcher' };
+      const { status } = await admin.call(`POST ${roles}`, { headers, body: { role: 'researcher', reason } });
+      api.commands.handle = handle;
+      const { state } = await api.commands.load(accountDecider, accountStream.of(ruth.userId));
+      if (state.status === 'none') throw new Error('the account exists');
+      const { grantedRoles, organizations } = state;
+      return { status, grantedRoles, organizations, sessions: (await api.sessions.list(ruth.userId)).length };
+    };
+    const organizations = ['acme', ruth.userId];
+    expect(await grant(1)).toEqual({ status: 500, grantedRoles: [], organizations, sessions: 1 });
+    const granted = { grantedRoles: ['researcher'], organizations, sessions: 0 };
+    expect(await grant(3)).toEqual({ ...granted, status: 500 });
+    expect(await grant(0)).toEqual({ ...granted, status: 200 });
   });
 
   test('makes no administrator alone, and decides on no right of their own', async () => {

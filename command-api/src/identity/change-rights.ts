@@ -1,9 +1,18 @@
-import { accountDecider, accountStream, type AccountCommand, type Author, type RightsDecision } from '@panelist/domain/identity';
+import {
+  accountDecider,
+  accountStream,
+  type AccountCommand,
+  type AccountState,
+  type Author,
+  type RightsDecision,
+} from '@panelist/domain/identity';
 import { organizationFundsDecider, organizationFundsStream } from '@panelist/domain/catalogue';
 import type { Role } from '@panelist/domain/kernel';
 import type { CommandContext, Position } from '@panelist/infra/event-sourcing';
 import type { Dependencies } from '@panelist/infra/service';
+import { loadAccount } from '../accounts.js';
 import { commandStep } from './command-step.js';
+import { decidedNow } from './decided-now.js';
 
 type Needs = Pick<Dependencies, 'commands' | 'sessions'>;
 
@@ -29,11 +38,17 @@ export async function changeRights(
   command: RightsCommand,
   context: CommandContext,
 ): Promise<ChangedRights> {
+  // Before the change as well: a process that stops in between leaves no old session.
+  if (takesEffect(await loadAccount({ commands }, userId), command)) await sessions.endAll(userId);
   const { events, position } = await commands.handle(accountDecider, accountStream.of(userId), command, context);
   const waits = events.some(({ type }) => type === 'RightsChangeProposed');
   if (!waits) await sessions.endAll(userId);
   return { isNew: events.length > 0, position, waits };
 }
+
+/** Whether the command is neither refused nor waits for a second administrator. */
+const takesEffect = (account: AccountState, command: RightsCommand): boolean =>
+  decidedNow(account, command)?.includes('RightsChangeProposed') === false;
 
 interface Grant extends RightsDecision {
   readonly role: Role;
@@ -43,7 +58,8 @@ interface Grant extends RightsDecision {
 
 /**
  * Grants a role, and makes the account a member of the organization if one is named. Who is made a
- * researcher without one does not come back to an organization that dismissed them.
+ * researcher without one does not come back to an organization that dismissed them. Joins first: a
+ * process that stops in between leaves no researcher in the former organization.
  */
 export async function grantRoleIn(
   dependencies: Needs,
@@ -51,21 +67,22 @@ export async function grantRoleIn(
   { organizationId: named, ...grant }: Grant,
   context: CommandContext,
 ): Promise<ChangedRights> {
-  const granted = await changeRights(dependencies, userId, { type: 'GrantRole', ...grant }, context);
-  const organizationId = named ?? (await formerlyJoined(dependencies, userId, granted.isNew && grant.role === 'researcher'));
-  if (organizationId === undefined || granted.waits) return granted;
-  const join = { type: 'JoinOrganization', organizationId } as const;
-  const step = commandStep(context, 'organization');
-  const { position } = await dependencies.commands.handle(accountDecider, accountStream.of(userId), join, step);
-  await openFunds(dependencies, organizationId, commandStep(context, 'funds'));
-  return { ...granted, position: position ?? granted.position };
+  const command = { type: 'GrantRole', ...grant } as const;
+  const account = await loadAccount(dependencies, userId);
+  const organizationId = named ?? ownInsteadOfFormer(account, grant.role);
+  if (organizationId !== undefined && takesEffect(account, command)) {
+    const join = { type: 'JoinOrganization', organizationId } as const;
+    const step = commandStep(context, 'organization');
+    await dependencies.commands.handle(accountDecider, accountStream.of(userId), join, step);
+    await openFunds(dependencies, organizationId, commandStep(context, 'funds'));
+  }
+  return changeRights(dependencies, userId, command, context);
 }
 
 /** The organization of their own, for a new researcher who joined another one before. */
-async function formerlyJoined({ commands }: Needs, userId: string, isNewResearcher: boolean): Promise<string | undefined> {
-  if (!isNewResearcher) return undefined;
-  const { state } = await commands.load(accountDecider, accountStream.of(userId));
-  return state.status === 'none' || state.organizations.length === 0 ? undefined : userId;
+function ownInsteadOfFormer(account: AccountState, role: Role): string | undefined {
+  if (role !== 'researcher' || account.status === 'none' || account.grantedRoles.includes(role)) return undefined;
+  return account.organizations.length === 0 ? undefined : account.userId;
 }
 
 /** So that the organization is known from the next call on; a reaction opens those of others. */

@@ -54,7 +54,8 @@ export async function claimAddress(stores: Stores, address: Address, userId: str
   if (await claim(stores, address, userId, context)) return true;
   const holder = await holderOf(stores, address);
   if (holder === null || !(await isAbandoned(stores, address, holder))) return false;
-  await change(stores, address, { type: 'Release', userId: holder, reason: 'sign-up-unfinished' }, context);
+  const { userId: former, times: asOf } = holder;
+  await change(stores, address, { type: 'Release', userId: former, reason: 'sign-up-unfinished', asOf }, context);
   return claim(stores, address, userId, context);
 }
 
@@ -72,7 +73,7 @@ export async function releaseAddress(
 /** Whether an account other than `userId` uses the address. A failed sign-up uses nothing. */
 export async function isTaken(stores: Stores, address: Address, userId: string | undefined): Promise<boolean> {
   const holder = await holderOf(stores, address);
-  return holder !== null && holder !== userId && !(await isAbandoned(stores, address, holder));
+  return holder !== null && holder.userId !== userId && !(await isAbandoned(stores, address, holder));
 }
 
 async function claim(stores: Stores, address: Address, userId: string, context: CommandContext): Promise<boolean> {
@@ -97,21 +98,24 @@ async function change(stores: Stores, address: Address, command: ClaimCommand, c
   return (await stores.commands.handle(claimDecider, stream, command, step)).state;
 }
 
-async function holderOf(stores: Stores, address: Address): Promise<string | null> {
+type Holder = NonNullable<AddressClaim['abandonedBy']>;
+
+async function holderOf(stores: Stores, address: Address): Promise<Holder | null> {
   const { state } = await stores.commands.load(claimDecider, streamOf(stores, address));
-  return state.status === 'held' ? state.userId : null;
+  return state.status === 'held' ? { userId: state.userId, times: state.times } : null;
 }
 
-async function isAbandoned(stores: Stores, address: Address, holder: string): Promise<boolean> {
+/** Asked once the holder is known: a claim that is renewed meanwhile is not released then. */
+async function isAbandoned(stores: Stores, address: Address, { userId }: Holder): Promise<boolean> {
   const events = await stores.log.read(streamOf(stores, address));
   const claimed = events.findLast(({ type }) => type === 'Claimed');
   if (claimed === undefined) return false;
-  const isUsed = await usesAddress(stores, address, holder);
+  const isUsed = await usesAddress(stores, address, userId);
   return isUnfinishedClaim({ claimedAt: claimed.metadata.occurredAt, isUsed, now: stores.clock.now() });
 }
 
-async function usesAddress(stores: Stores, address: Address, holder: string): Promise<boolean> {
-  const account = await loadAccount(stores, holder);
+async function usesAddress(stores: Stores, address: Address, userId: string): Promise<boolean> {
+  const account = await loadAccount(stores, userId);
   if (account.status === 'none') return false;
   switch (address.kind) {
     case 'email':

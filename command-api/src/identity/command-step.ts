@@ -1,5 +1,6 @@
 import { derivedId } from '@panelist/domain/kernel';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
+import type { IdentityDependencies } from './identity-dependencies.js';
 
 /** One of several commands of a request: repeating the request gives it the same id. */
 export function commandStep(context: CommandContext, ...words: readonly (string | number)[]): CommandContext {
@@ -9,4 +10,16 @@ export function commandStep(context: CommandContext, ...words: readonly (string 
 /** The same command with the person as its actor: a visitor who has proved who they are. */
 export function asPanelist(context: CommandContext, userId: string): CommandContext {
   return { ...context, actor: { kind: 'panelist', id: userId } };
+}
+
+/**
+ * Whether the stream holds the command already: then a link that was used, or a password that was
+ * changed, is no reason to refuse it.
+ */
+export async function isRepeated(
+  { log }: Pick<IdentityDependencies, 'log'>,
+  stream: string,
+  { commandId }: CommandContext,
+): Promise<boolean> {
+  return (await log.read(stream)).some(({ metadata }) => metadata.commandId === commandId);
 }

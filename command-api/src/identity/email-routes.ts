@@ -6,17 +6,14 @@ import {
   resendEmailVerification,
   undoEmailChange,
   verifyEmail,
-  type AccountCommand,
-  type AccountEvent,
-  type AccountState,
   type OpenAccount,
 } from '@panelist/domain/identity';
-import { Refusal } from '@panelist/domain/kernel';
 import { route } from '@panelist/infra/http';
 import { loadAccount } from '../accounts.js';
 import { claimOf } from './claims.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
 import { asPanelist } from './command-step.js';
+import { decidedNow } from './decided-now.js';
 import { newLinkSecret, parseLinkToken } from './secrets.js';
 
 /**
@@ -33,7 +30,7 @@ export const verifyEmailRoute = (dependencies: IdentityDependencies) =>
     const { commands, clock, sessions } = dependencies;
     const command = { type: 'ConfirmEmail', secret, undoSecret: newLinkSecret(), now: clock.now() } as const;
     const account = await loadAccount(dependencies, userId);
-    const confirmed = confirmedBy(account, command);
+    const confirmed = decidedNow(account, command) ?? [];
     const claims = account.status === 'open' ? await claimsOfPending(dependencies, account, secret) : [];
     // Who opened the other sessions has not shown that the address is theirs. Twice: one may be
     // opened meanwhile.
@@ -43,17 +40,6 @@ export const verifyEmailRoute = (dependencies: IdentityDependencies) =>
     await endOthers();
     return { body: { message: 'Your e-mail has been verified.' }, position };
   });
-
-type Confirmation = Extract<AccountCommand, { type: 'ConfirmEmail' }>;
-
-/**
- * What the link confirms; nothing if it is refused. Checked first: an expired link claims and ends
- * nothing.
- */
-function confirmedBy(account: AccountState, command: Confirmation): readonly AccountEvent['type'][] {
-  const decision = accountDecider.decide(command, account, undefined);
-  return decision instanceof Refusal ? [] : decision.map(({ type }) => type);
-}
 
 /** The claim moves at confirmation: a worker gives the former address free once it has changed. */
 async function claimsOfPending(dependencies: IdentityDependencies, account: OpenAccount, secret: string) {
@@ -71,8 +57,11 @@ export const undoEmailChangeRoute = ({ commands, clock, sessions }: IdentityDepe
     if (token === null) throw identityRefusal('identity.link-invalid');
     const { userId, secret } = token;
     const stream = accountStream.of(userId);
-    if ((await loadAccount({ commands }, userId)).status === 'none') throw identityRefusal('identity.link-invalid');
+    const account = await loadAccount({ commands }, userId);
+    if (account.status === 'none') throw identityRefusal('identity.link-invalid');
     const command = { type: 'UndoEmailChange', secret, now: clock.now() } as const;
+    // Before the change as well: a process that stops in between leaves no old session.
+    if (decidedNow(account, command) !== null) await sessions.endAll(userId);
     const { position } = await commands.handle(accountDecider, stream, command, asPanelist(context, userId));
     await sessions.endAll(userId);
     return { body: { message: 'Your former e-mail is back, and every log-in has ended.' }, position };

@@ -14,7 +14,7 @@ import { hashPassword } from '@panelist/infra/sessions';
 import { accountByEmail, loadAccount } from '../accounts.js';
 import { captchaGate, isExempt } from './captcha-gate.js';
 import { confirmPassword } from './confirm-password.js';
-import { asPanelist } from './command-step.js';
+import { asPanelist, isRepeated } from './command-step.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
 import { requireStrongPassword } from './require-strong-password.js';
 import { newLinkSecret, parseLinkToken } from './secrets.js';
@@ -30,14 +30,17 @@ export function changePasswordRoute(dependencies: IdentityDependencies) {
     const { userId, sessionId } = caller;
     const account = await loadAccount(dependencies, userId);
     if (account.status === 'none') throw identityRefusal('identity.account-missing');
-    await confirm(account, body.password);
-    requireStrongPassword(body.newPassword, account, 'newPassword');
+    const stream = accountStream.of(userId);
+    if (!(await isRepeated(dependencies, stream, context))) {
+      await confirm(account, body.password);
+      requireStrongPassword(body.newPassword, account, 'newPassword');
+    }
     const passwordHash = await hashPassword(body.newPassword);
     const endOthers = async () => sessions.endAll(userId, sessionId);
     // Before the change as well: a process that stops in between leaves no old session.
     await endOthers();
     const command = { type: 'ChangePassword', verifiedHash: account.passwordHash, passwordHash } as const;
-    const { position } = await commands.handle(accountDecider, accountStream.of(userId), command, context);
+    const { position } = await commands.handle(accountDecider, stream, command, context);
     await endOthers();
     return { body: { message: 'Your password has been changed.' }, position };
   });
@@ -69,8 +72,9 @@ export function forgotPasswordRoute(dependencies: IdentityDependencies) {
 }
 
 /** Sets a new password with the token of a mail, `userId.secret`, and ends every session. */
-export const resetPasswordRoute = ({ commands, clock, sessions }: IdentityDependencies) =>
+export const resetPasswordRoute = (dependencies: IdentityDependencies) =>
   route(resetPassword, async ({ body, context }) => {
+    const { commands, clock, sessions } = dependencies;
     const token = parseLinkToken(body.token);
     if (token === null) throw identityRefusal('identity.link-invalid');
     const { userId, secret } = token;
@@ -78,11 +82,15 @@ export const resetPasswordRoute = ({ commands, clock, sessions }: IdentityDepend
     const { state } = await commands.load(accountDecider, stream);
     if (state.status === 'none') throw identityRefusal('identity.link-invalid');
     const now = clock.now();
-    // First: hashing costs memory and time, which a stranger without a link must not cause.
-    const refused = resetLinkRefusal(state, { secret, now });
-    if (refused !== null) throw refused;
-    requireStrongPassword(body.password, state, 'password');
+    if (!(await isRepeated(dependencies, stream, context))) {
+      // First: hashing costs memory and time, which a stranger without a link must not cause.
+      const refused = resetLinkRefusal(state, { secret, now });
+      if (refused !== null) throw refused;
+      requireStrongPassword(body.password, state, 'password');
+    }
     const command = { type: 'ResetPassword', secret, passwordHash: await hashPassword(body.password), now } as const;
+    // Before the change as well: a process that stops in between leaves no old session.
+    await sessions.endAll(userId);
     const { position } = await commands.handle(accountDecider, stream, command, asPanelist(context, userId));
     await sessions.endAll(userId);
     return { body: { message: 'Your password has been changed. Please log in with the new one.' }, position };

@@ -397,6 +397,37 @@ describe('a session that is being opened', () => {
   });
 });
 
+test('a changed password or e-mail leaves no old session where the process dies, and the call may be repeated', async () => {
+  const person = await verifiedAs(api);
+  const keyed = { headers: { 'Idempotency-Key': crypto.randomUUID() } };
+  const { handle } = api.commands;
+  const repeats = async (call: () => Promise<{ readonly status: number }>) => {
+    await logIn(person.email, password);
+    api.commands.handle = async (...args) => {
+      await handle(...args);
+      throw new Error('killed');
+    };
+    const first = await call();
+    api.commands.handle = handle;
+    const left = (await api.sessions.list(person.userId)).length;
+    return [first.status, left, (await call()).status];
+  };
+  const own = await api.http.logIn(person.userId);
+  const mine = { ...keyed, body: { password, newPassword } };
+  expect(await repeats(async () => own.call('POST /v2/settings/password', mine))).toEqual([500, 1, 200]);
+
+  await api.http.call('POST /v2/user/forgot-password', { body: { email: person.email } });
+  const reset = { ...keyed, body: { token: await tokenOf(person.userId, 'PasswordResetRequested'), password } };
+  expect(await repeats(async () => api.http.call('POST /v2/user/reset-password', reset))).toEqual([500, 0, 200]);
+
+  const thief = await api.http.logIn(person.userId);
+  await thief.call('POST /v2/settings', settingsOf(person, { email: `thief-${person.email}` }));
+  const token = await tokenOf(person.userId, 'EmailChangeRequested');
+  await thief.call('POST /v2/panelists/verify-email', { body: { token } });
+  const undo = { ...keyed, body: { token: await tokenOf(person.userId, 'EmailChanged') } };
+  expect(await repeats(async () => api.http.call('POST /v2/panelists/undo-email', undo))).toEqual([500, 0, 200]);
+});
+
 describe('the mails that a person wants', () => {
   test('are chosen, and turned off by the link of a mail without a log-in', async () => {
     const person = await signUpAs(api);

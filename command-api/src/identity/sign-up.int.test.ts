@@ -1,11 +1,19 @@
 import { contractOf } from '@panelist/domain/registry';
-import { checkSignUp, claimDecider, emailClaimStream, phoneClaimStream, signUp } from '@panelist/domain/identity';
+import {
+  accountDecider,
+  accountStream,
+  checkSignUp,
+  claimDecider,
+  emailClaimStream,
+  phoneClaimStream,
+  signUp,
+} from '@panelist/domain/identity';
 import { derivedId } from '@panelist/domain/kernel';
 import { knownCodes, stateIn } from '@panelist/domain/profile';
 import { organizationCodes } from '@panelist/infra/sessions';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { claimOf, type AccountAddress } from './claims.js';
+import { claimAddress, claimOf, type AccountAddress } from './claims.js';
 import { signUpSteps } from './sign-up-steps.js';
 import {
   cookiesOf,
@@ -272,6 +280,33 @@ describe('signing up', () => {
       code: 'identity.address-taken',
     });
   });
+});
+
+test('a claim that its sign-up renews meanwhile is not taken over', async () => {
+  const { email: text } = newSignUp();
+  const [holder, userId] = [randomUUID(), randomUUID()];
+  const [address, mailbox] = [{ kind: 'email', text } as const, { kind: 'work-email', text } as const];
+  await claim(address, holder);
+  await claimAddress(api, mailbox, holder, context());
+  api.clock.advance(10 * 60_000);
+  const renew = async (stream: string) =>
+    api.commands.handle(claimDecider, stream, { type: 'Claim', userId: holder, renews: true }, context());
+
+  const found = await claimOf(api, address);
+  expect(found.abandonedBy).toMatchObject({ userId: holder });
+  await renew(found.stream);
+  const names = { firstName: 'Ada', lastName: 'Byron' };
+  const account = { userId, profileId: null, provider: 'email', email: text, passwordHash: null, ...names } as const;
+  const register = { type: 'RegisterAccount', ...account, verification: { kind: 'known' } } as const;
+  await expect(
+    api.commands.handle(accountDecider, accountStream.of(userId), register, context(), { claims: [found] }),
+  ).rejects.toMatchObject({ code: 'identity.email-taken' });
+
+  const handle: typeof api.commands.handle = async (decider, stream, command, ...rest) => {
+    if ((command as { readonly type: string }).type === 'Release') await renew(stream);
+    return api.commands.handle(decider, stream, command, ...rest);
+  };
+  expect(await claimAddress({ ...api, commands: { ...api.commands, handle } }, mailbox, userId, context())).toBe(false);
 });
 
 /** A claim whose process has died since. */

@@ -101,10 +101,16 @@ describe("people of a project's organization", () => {
     expect(await write.eventsOf(participationStream.of(attended.id))).not.toContain('PaymentApproved');
   });
 
-  it('an admin cannot invite or pay themself', async () => {
+  it('an admin cannot invite or pay themself, nor confirm or cancel their own session', async () => {
     const { path, userId } = await applied();
     expect(await invite(path, userId, 'admin')).toMatchObject(own);
     expect(await invite(path, randomUUID(), 'admin')).toMatchObject({ status: 200 });
+    for (const [call, body] of [
+      ['attended', {}],
+      ['cancel-session', { reason: 'I am ill' }],
+      ['check-in', {}],
+    ] as const)
+      expect(await asResearcher(`${path}/${call}`, body, userId, 'admin')).toMatchObject(own);
     await asResearcher(`${path}/attended`);
     expect(await asResearcher(`${path}/approve-payment`, {}, userId, 'admin')).toMatchObject(own);
   });

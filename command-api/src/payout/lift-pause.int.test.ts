@@ -30,7 +30,8 @@ it('two members of operations lift a pause, each with a reason, and the sweep as
   });
   await pausePayouts(database.pool, { reason: 'restore', lostSince: '2026-11-28T08:00:00.000Z' });
   await database.pool.query(
-    "insert into app.open_payouts (payout_id, next_actor, changed_at, ask_at) values ('waits', 'worker', now(), 'infinity'), ('there', 'provider', now(), 'infinity')",
+    `insert into app.open_payouts (payout_id, next_actor, changed_at, ask_at)
+     values ('waits', 'worker', now(), 'infinity'), ('in doubt', 'provider', now(), 'infinity'), ('paid', 'none', now(), 'infinity')`,
   );
   expect((await olga.call(path, because(' '))).status).toBe(422);
   expect((await (await http.logIn('sue', ['usermanager'])).call(path, because('Mine.'))).status).toBe(403);
@@ -44,8 +45,8 @@ it('two members of operations lift a pause, each with a reason, and the sweep as
 
   expect(await pavel.call(path, because('I saw it, too.'))).toMatchObject({ status: 200, body: { paused: false } });
   expect(await rows()).toMatchObject([{ ended: true, ended_by: { by: 'pavel', reason: 'I saw it, too.' } }]);
-  const asked = await database.pool.query("select payout_id from app.open_payouts where ask_at < 'infinity'");
-  expect(asked.rows).toEqual([{ payout_id: 'waits' }]);
+  const asked = await database.pool.query("select payout_id from app.open_payouts where ask_at < 'infinity' order by 1");
+  expect(asked.rows).toEqual([{ payout_id: 'in doubt' }, { payout_id: 'waits' }]);
   expect(await pavel.call(path, because('Once more.'))).toMatchObject({
     status: 409,
     body: { code: 'operations.payouts-not-paused' },

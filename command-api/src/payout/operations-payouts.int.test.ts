@@ -185,32 +185,34 @@ describe('what operations do with payouts', () => {
     }
   });
 
-  it('release no payment whose review they decided', async () => {
-    payoutId = randomUUID();
-    const cause = { kind: 'referral-bonus', referralId: 'f1', projectId: null, projectName: null } as const;
-    await worker({ ...large, payoutId, userId: owner, cause });
-    const history = await side.log.read(payoutStream.of(payoutId));
-    const statementId =
-      history.flatMap((event) => (event.type === 'PayoutReleaseRequired' ? [statementIdOf(event)] : []))[0] ?? '';
-    const reviewId = reviewIdOf(statementId);
-    const onReview = async (command: ReviewCommand) => {
-      const facts = reviewFactsOf((await side.commands.load(payoutDecider, payoutStream.of(payoutId))).state);
-      await side.commands.handle(reviewDecider, reviewStream.of(reviewId), command, context(), facts);
-    };
-    const at = side.clock.now();
-    const objection = { way: 'review', until: at, concernsMoney: true } as const;
-    const about = { reviewId, userId: owner, statementId, kind: 'payment-waits', decidedFirst: [], objection } as const;
-    await onReview({ type: 'RequestReview', ...about, message: 'Where is it?', at });
-    const decision = { outcome: 'upheld', reason: 'It is fine.', decidedBy: member, isAdministrator: false } as const;
-    await onReview({ type: 'DecideReview', ...decision, at });
-    const release = `POST /api/v4/operations/payouts/${payoutId}/release`;
-    expect(await staff.call(release, { body: {} })).toMatchObject({
-      status: 409,
-      body: { code: 'fairness.release-by-another' },
-    });
-    const another = await http.logIn(randomUUID(), ['paymentmanager']);
-    expect(await another.call(release, { body: {} })).toMatchObject({ status: 200, body: { status: 'requested' } });
-  });
+  it.each(['PayoutReleaseRequired', 'PayoutDestinationHeld'])(
+    'release no payment whose review they decided: %s',
+    async (type) => {
+      payoutId = randomUUID();
+      const cause = { kind: 'referral-bonus', referralId: 'f1', projectId: null, projectName: null } as const;
+      await worker({ ...large, payoutId, userId: owner, cause, heldUntil: side.clock.now() });
+      const history = await side.log.read(payoutStream.of(payoutId));
+      const statementId = history.flatMap((event) => (event.type === type ? [statementIdOf(event)] : []))[0] ?? '';
+      const reviewId = reviewIdOf(statementId);
+      const onReview = async (command: ReviewCommand) => {
+        const facts = reviewFactsOf((await side.commands.load(payoutDecider, payoutStream.of(payoutId))).state);
+        await side.commands.handle(reviewDecider, reviewStream.of(reviewId), command, context(), facts);
+      };
+      const at = side.clock.now();
+      const objection = { way: 'review', until: at, concernsMoney: true } as const;
+      const about = { reviewId, userId: owner, statementId, kind: 'payment-waits', decidedFirst: [], objection } as const;
+      await onReview({ type: 'RequestReview', ...about, message: 'Where is it?', at });
+      const decision = { outcome: 'upheld', reason: 'It is fine.', decidedBy: member, isAdministrator: false } as const;
+      await onReview({ type: 'DecideReview', ...decision, at });
+      const release = `POST /api/v4/operations/payouts/${payoutId}/release`;
+      expect(await staff.call(release, { body: {} })).toMatchObject({
+        status: 409,
+        body: { code: 'fairness.release-by-another' },
+      });
+      const another = await http.logIn(randomUUID(), ['paymentmanager']);
+      expect(await another.call(release, { body: {} })).toMatchObject({ status: 200, body: { status: 'requested' } });
+    },
+  );
 
   it('do nothing about a payment of their own', async () => {
     const mine = await http.logIn(owner, ['paymentmanager']);

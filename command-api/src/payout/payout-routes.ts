@@ -1,6 +1,13 @@
 import { organizationFundsDecider, organizationFundsStream, projectDecider, projectStream } from '@panelist/domain/catalogue';
 import { disputeDecider, disputeIdOf, disputeRefusal, disputeStream } from '@panelist/domain/dispute';
-import { fairnessRefusal, reviewDecider, reviewIdOf, reviewStream, statementIdOf } from '@panelist/domain/fairness';
+import {
+  decisionTypes,
+  fairnessRefusal,
+  reviewDecider,
+  reviewIdOf,
+  reviewStream,
+  statementIdOf,
+} from '@panelist/domain/fairness';
 import { derivedId, kernelRefusal, mayAct, normaliseEmail, staff, typedText } from '@panelist/domain/kernel';
 import { participationStream } from '@panelist/domain/participation';
 import {
@@ -126,8 +133,8 @@ async function requireAnotherThanDecided(
   const { state } = await commands.load(payoutDecider, payoutStream.of(payoutId));
   if (state.status === 'none') return;
   const history = await log.read(payoutStream.of(payoutId));
-  const required = history.filter(({ type }) => type === 'PayoutReleaseRequired');
-  for (const id of [...required.map((event) => reviewIdOf(statementIdOf(event))), ...(await decisionsBehind({ log }, state))]) {
+  const decisions = history.filter(({ type }) => decisionTypes.includes(type));
+  for (const id of [...decisions.map((event) => reviewIdOf(statementIdOf(event))), ...(await decisionsBehind({ log }, state))]) {
     const { state: review } = await commands.load(reviewDecider, reviewStream.of(id));
     if (review.status === 'upheld' && review.decidedBy === userId) throw fairnessRefusal('fairness.release-by-another');
     const { state: dispute } = await commands.load(disputeDecider, disputeStream.of(id));

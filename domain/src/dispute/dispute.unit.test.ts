@@ -355,6 +355,9 @@ describe('grounds', () => {
     ['missing-payment', paidIn('paid'), 'none'],
     ['hold', paidIn('awaiting-release'), 'release'],
     ['hold', paidIn('held'), 'none'],
+    ['hold', paidIn('voided'), 'payment'],
+    ['hold', { status: 'ATTENDED' }, 'payment'],
+    ['missing-payment', paidIn('voided'), 'payment'],
     ['rejection', paidIn('rejected'), 'none'],
     ['rejection', { status: 'CANCELLED' }, 'none'],
   ] as const)('a decision about %s, %o, orders: %s', (ground, response, remedy) => {

@@ -101,10 +101,14 @@ export function obstacleToContesting({ from, until }: Contestable, isContested: 
 export const remedies = ['payment', 'release', 'retry', 'none'] as const;
 export type Remedy = (typeof remedies)[number];
 
-/** What a decision for the participant orders, by what the response and its payment are now. */
+/**
+ * What a decision for the participant orders, by what the response and its payment are now. An
+ * approval whose payment was taken back is made anew.
+ */
 export function remedyFor(ground: DisputeGround, { status, payout }: Pick<ContestedResponse, 'status' | 'payout'>): Remedy {
-  if (status !== 'PAID') return ground !== 'hold' && payable.has(status) ? 'payment' : 'none';
+  if (status !== 'PAID') return payable.has(status) && (ground !== 'hold' || status === 'ATTENDED') ? 'payment' : 'none';
   if (payout === null) return 'none';
+  if (payout.status === 'voided') return 'payment';
   if (payoutLifecycle.allows(payout, 'release')) return ground === 'hold' ? 'release' : 'none';
   return ground === 'missing-payment' && payoutLifecycle.allows(payout, 'retry') ? 'retry' : 'none';
 }

@@ -56,7 +56,7 @@ export interface ReviewLifecycleFacts {
  * Decided for the person, and no order of ours does it, or it was refused for good: support puts it
  * right and closes it.
  */
-export const isByHand = ({ status, remedy, isRemedied, isRemedyRefused }: ToPutRight): boolean =>
+const isByHand = ({ status, remedy, isRemedied, isRemedyRefused }: ToPutRight): boolean =>
   status === 'upheld' && (remedy === 'none' || isRemedyRefused) && !isRemedied;
 interface ToPutRight {
   readonly status: ReviewStatus;
@@ -67,13 +67,22 @@ interface ToPutRight {
 
 export type ReviewObstacle = 'wrong-state' | 'same-person' | 'own-review' | 'administrator-decides';
 
+/** Why this member of staff may not judge the review. */
+function partiality({ userId, decidedFirst }: ReviewLifecycleFacts, staffId: string): 'own-review' | 'same-person' | null {
+  if (staffId === userId) return 'own-review';
+  return decidedFirst.includes(staffId) ? 'same-person' : null;
+}
+
 /** Why this member of staff cannot decide; null if they can. */
 export function obstacleToDeciding(
-  { status, userId, kind, decidedFirst }: ReviewLifecycleFacts & { readonly kind: StatementKind },
+  review: ReviewLifecycleFacts & { readonly kind: StatementKind },
   staff: { readonly id: string; readonly isAdministrator: boolean },
 ): ReviewObstacle | null {
-  if (status !== 'open') return 'wrong-state';
-  if (staff.id === userId) return 'own-review';
-  if (decidedFirst.includes(staff.id)) return 'same-person';
-  return kind === 'account-suspended' && !staff.isAdministrator ? 'administrator-decides' : null;
+  if (review.status !== 'open') return 'wrong-state';
+  const isForAdministrators = review.kind === 'account-suspended' && !staff.isAdministrator;
+  return partiality(review, staff.id) ?? (isForAdministrators ? 'administrator-decides' : null);
 }
+
+/** Why this member of staff cannot close it as put right; null if they can. */
+export const obstacleToClosing = (review: ReviewLifecycleFacts & ToPutRight, staffId: string) =>
+  isByHand(review) ? partiality(review, staffId) : 'wrong-state';

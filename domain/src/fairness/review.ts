@@ -6,7 +6,14 @@ import { payoutLifecycle } from '../payout/browser.js';
 import type { PayoutState } from '../payout/index.js';
 import { reviewEvents, type ReviewEvent } from './events.js';
 import { fairnessRefusal } from './refusals.js';
-import { isByHand, obstacleToDeciding, reviewDays, statusAfter, type ReviewLifecycleFacts } from './review-lifecycle.js';
+import {
+  obstacleToClosing,
+  obstacleToDeciding,
+  reviewDays,
+  statusAfter,
+  type ReviewLifecycleFacts,
+  type ReviewObstacle,
+} from './review-lifecycle.js';
 import type { ReviewRemedy } from './review-remedy.js';
 import type { Objection, StatementKind } from './statement.js';
 
@@ -131,9 +138,11 @@ function decide(command: ReviewCommand, state: ReviewState, facts: ReviewFacts |
       return state.status === 'open' ? [{ type: 'ReviewWithdrawn', data: who }] : [];
     case 'CloseReview':
       if (state.isRemedied) return [];
-      if (!isByHand(state)) return fairnessRefusal('fairness.wrong-state', { state: state.status });
-      if (command.closedBy === state.userId) return fairnessRefusal('fairness.own-review');
-      return [{ type: 'ReviewRemedied', data: { ...who, remedy: 'none' } }];
+      return (
+        refusalOf(obstacleToClosing(state, command.closedBy), state) ?? [
+          { type: 'ReviewRemedied', data: { ...who, remedy: 'none' } },
+        ]
+      );
     case 'RecordReviewRemedy':
       return isToCarryOut(state) ? [{ type: 'ReviewRemedied', data: { ...who, remedy: command.remedy } }] : [];
     case 'RefuseReviewRemedy': {
@@ -168,11 +177,15 @@ function request(command: RequestReview, state: ReviewState): Decision<ReviewEve
   return [{ type: 'ReviewRequested', data: { ...data, concernsMoney, decidedFirst: [...decidedFirst], dueAt } }];
 }
 
+function refusalOf(obstacle: ReviewObstacle | null, { status }: ExistingReview) {
+  if (obstacle === 'wrong-state') return fairnessRefusal('fairness.wrong-state', { state: status });
+  return obstacle && fairnessRefusal(`fairness.${obstacle}`);
+}
+
 function decideReview(command: DecideReview, state: ExistingReview, facts: ReviewFacts | undefined): Decision<ReviewEvent> {
   const { outcome, reason, decidedBy, isAdministrator } = command;
-  const obstacle = obstacleToDeciding(state, { id: decidedBy, isAdministrator });
-  if (obstacle === 'wrong-state') return fairnessRefusal('fairness.wrong-state', { state: state.status });
-  if (obstacle !== null) return fairnessRefusal(`fairness.${obstacle}`);
+  const refused = refusalOf(obstacleToDeciding(state, { id: decidedBy, isAdministrator }), state);
+  if (refused !== null) return refused;
   const remedy = outcome === 'upheld' ? remedyOf(state.kind, facts) : null;
   return [{ type: 'ReviewDecided', data: { ...partiesOf(state), outcome, by: 'support', reason, decidedBy, remedy } }];
 }

@@ -162,6 +162,16 @@ describe('after the decision', () => {
     given(reviewDecider, [requested()]).when(close).then('fairness.wrong-state');
   });
 
+  it('who made the decision that was reviewed does not close it, nor does who asked', () => {
+    const byHand = [requested(), decided({ remedy: 'none' })];
+    given(reviewDecider, byHand)
+      .when({ ...close, closedBy: 'sam' })
+      .then('fairness.same-person');
+    given(reviewDecider, byHand)
+      .when({ ...close, closedBy: 'ada' })
+      .then('fairness.own-review');
+  });
+
   it('a closed account ends what is open', () => {
     const leave = { type: 'LeaveReview', at: day(4) } as const;
     given(reviewDecider, [requested()])

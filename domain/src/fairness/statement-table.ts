@@ -283,4 +283,7 @@ export const statementsIn = (
   history: readonly Stored[],
   project: StatementContext['project'],
   zone?: string,
-): readonly Statement[] => history.flatMap((event, index) => statementOf(event, history.slice(0, index), project, zone) ?? []);
+): readonly Statement[] =>
+  history.flatMap((event, index) =>
+    Object.hasOwn(table, event.type) ? (statementOf(event, history.slice(0, index), project, zone) ?? []) : [],
+  );

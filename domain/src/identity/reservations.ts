@@ -12,8 +12,14 @@ export interface AddressClaim {
   readonly of: 'email' | 'phone' | 'identity' | SocialProvider;
   /** Decides who has it. Its name is a keyed hash, which only the caller can make. */
   readonly stream: string;
-  /** The account of a failed sign-up that has it; null where there is none. */
-  readonly abandonedBy: string | null;
+  /** The account of a failed sign-up that has it, and its `times`; null where there is none. */
+  readonly abandonedBy: Abandoned | null;
+}
+
+/** `times`: of the claim (`ClaimState`). */
+interface Abandoned {
+  readonly userId: string;
+  readonly times: number;
 }
 
 export interface AccountFacts {
@@ -49,14 +55,14 @@ export const claimAddress = reservation({
   },
 });
 
-/** A sign-up that failed uses its address no more. */
+/** A sign-up that failed uses its address no more, unless it has claimed it again meanwhile. */
 export const releaseAbandoned = reservation({
   name: 'release-abandoned',
   settlement: null,
   decider: claimDecider,
-  stream: ({ stream }: Claimed) => stream,
-  command: ({ userId }) => ({
-    command: { type: 'Release' as const, userId, reason: 'sign-up-unfinished' as const },
+  stream: ({ stream }: Claimed & Abandoned) => stream,
+  command: ({ userId, times: asOf }) => ({
+    command: { type: 'Release' as const, userId, reason: 'sign-up-unfinished' as const, asOf },
     facts: undefined,
   }),
   outcome: () => ({ facts: {} }),
@@ -98,7 +104,7 @@ export function claimsFor(
   if (decision instanceof Refusal) return decision;
   if (!decision.some(({ type }) => claiming.has(type))) return [];
   return claims.flatMap(({ of, stream, abandonedBy }) => [
-    ...(abandonedBy === null ? [] : [releaseAbandoned({ of, stream, userId: abandonedBy })]),
+    ...(abandonedBy === null ? [] : [releaseAbandoned({ of, stream, ...abandonedBy })]),
     claimAddress({ of, stream, userId }),
   ]);
 }

@@ -15,7 +15,7 @@ const code: AccountEvent = {
   type: 'PhoneCodeRequested',
   data: { userId, phone: '+12125550100', countryCode: 'US', code: 'ABC123', expiresAt: '2026-03-01T10:10:00.000Z' },
 };
-const claim = (of: AddressClaim['of'], abandonedBy: string | null = null): AddressClaim => ({
+const claim = (of: AddressClaim['of'], abandonedBy: AddressClaim['abandonedBy'] = null): AddressClaim => ({
   of,
   stream: `claim-${of}`,
   abandonedBy,
@@ -28,8 +28,8 @@ test('an account claims its address before it is registered, and takes over that
     .when(register, { claims: [claim('email'), claim('facebook')] })
     .reserves([claimed('email'), claimed('facebook')]);
   given(accountDecider)
-    .when(register, { claims: [claim('email', 'u0')] })
-    .reserves([releaseAbandoned({ of: 'email', stream: 'claim-email', userId: 'u0' }), claimed('email')]);
+    .when(register, { claims: [claim('email', { userId: 'u0', times: 2 })] })
+    .reserves([releaseAbandoned({ of: 'email', stream: 'claim-email', userId: 'u0', times: 2 }), claimed('email')]);
   given(accountDecider, [registered])
     .when(register, { claims: [claim('email')] })
     .reserves('identity.account-exists');

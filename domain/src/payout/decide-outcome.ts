@@ -43,16 +43,14 @@ export function decideOutcome(state: ExistingPayout, asReported: Report): Decisi
     case 'absent':
       return isWithProvider(report.outcome) ? found(state, report.outcome) : [];
     case 'returned':
+    case 'reversed':
       // The same reward was delivered later: the provider retried, or its two messages arrived out
-      // of order.
+      // of order. Or its order was cancelled.
       if (state.rewardId !== null && (report.outcome.kind === 'settled' || hasEnded(report)))
         return [eventOf(state, report.outcome)];
       return repeats(state.status, report.outcome) ? [] : over(state);
     case 'rejected':
       return isWithProvider(report.outcome) ? found(state, report.outcome) : [];
-    case 'reversed':
-      if (state.rewardId !== null && report.outcome.kind === 'settled') return [eventOf(state, report.outcome)];
-      return repeats(state.status, report.outcome) ? [] : over(state);
     case 'voided':
       return over(state);
   }

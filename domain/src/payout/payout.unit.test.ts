@@ -270,6 +270,16 @@ describe('a payout', () => {
     expect(types(decide(retried, resend))).toEqual(['PayoutResendStarted']);
     // It was delivered after all, before operations acted.
     expect(types(decide(history, report(settled, 1, 'look-up')))).toEqual(['PayoutSettled']);
+    // Its order was cancelled, and the reward with it.
+    const cancelled = report(failedOrder, 1, 'look-up');
+    const ended = after(request, start(1), report(settled), report(undelivered, 1, 'look-up'), cancelled);
+    expect(types(ended.slice(-1))).toEqual(['PayoutRejected']);
+    expect(types(decide(ended, { type: 'VoidPayout', reason: 'not owed' }))).toEqual(['PayoutVoided']);
+    const retry = { type: 'RequestRetry', reason: 'again' } as const;
+    const anew = after(request, start(1), report(settled), report(undelivered, 1, 'look-up'), cancelled, retry);
+    expect(decide(anew, start(2))).toMatchObject([{ data: { attempt: 2, key: 'p1.2' } }]);
+    // A refusal without an order says nothing of the reward.
+    expect(decide(history, report(rejected, 1, 'look-up'))).toEqual([]);
   });
 
   it('of a referral bonus is whole, and one for each referral', () => {

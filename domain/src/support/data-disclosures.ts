@@ -19,8 +19,8 @@ export interface DisclosureFacts {
   readonly isOfSystem: boolean;
 }
 
-type Table = {
-  readonly [Type in EventType]?: (data: ProductEvents[Type], facts: DisclosureFacts) => Disclosure | readonly Disclosure[];
+type Table<Several extends readonly Disclosure[]> = {
+  readonly [Type in EventType]?: (data: ProductEvents[Type], facts: DisclosureFacts) => Disclosure | Several;
 };
 
 const mail = (about: string): Disclosure => ({
@@ -50,17 +50,12 @@ const payoutProviders = {
   PAYPAL: 'PayPal',
 } as const;
 
-/**
- * The events after which something about the person is known outside of Panelist, and what. A test
- * of the workers compares it with the events after which they send a message.
- */
-const table: Table = {
+/** The events with which something always leaves. */
+const certain = {
   RoleGranted: ({ role }) => mail(`that your account has the role “${role}” now`),
   RoleRevoked: ({ role }) => mail(`that your account has the role “${role}” no longer`),
   AccountSuspended: () => mail('that your account is suspended'),
   AccountReinstated: () => mail('that your account is no longer suspended'),
-  // Operators alone hear of a proposal.
-  RightsChangeProposed: () => [],
   EmailVerificationRequested: () => mail('the link that verifies your address'),
   PasswordResetRequested: () => mail('the link for a new password'),
   EmailChangeRequested: () => mail('the link that confirms a new address, and a notice to the former one'),
@@ -76,24 +71,10 @@ const table: Table = {
     to: `${identityProviderName} (identity verification)`,
     what: 'A number that stands for your account. What you then show there, such as a document and a photo, you give to them directly.',
   }),
-  // The mail goes out only where a webhook or a worker brought the result.
-  IdentityVerified: (_, { isOfSystem }) => (isOfSystem ? mail('that your identity is verified') : []),
-  IdentityVerificationEnded: ({ outcome }, { isOfSystem }) =>
-    isOfSystem && outcome !== 'abandoned' ? mail('that your identity could not be verified') : [],
   ParticipantInvited: ({ projectId }, { project, exposesEmail }) => [
     mail(`your invitation to “${project(projectId)}”`),
     ...(exposesEmail(projectId) ? [researcher(project(projectId), 'Your e-mail address.')] : []),
   ],
-  PlaceHeld: ({ projectId, offered }, { project }) =>
-    offered ? mail(`that a place of “${project(projectId)}” is free for you`) : [],
-  PlaceHoldEnded: ({ projectId, offered, reason }, { project }) =>
-    offered && reason === 'closed' ? [mail(`that “${project(projectId)}” has closed, for which you waited`)] : [],
-  WaitingListLeft: ({ projectId, reason }, { project }) =>
-    reason === 'closed' ? [mail(`that “${project(projectId)}” has closed, for which you waited`)] : [],
-  InvitationCreated: ({ projectId, emailIndex }, { project }) =>
-    emailIndex === null ? [] : mail(`an invitation to “${project(projectId)}”`),
-  InvitationUsed: ({ projectId, skipsQuestions }, { project }) =>
-    skipsQuestions ? researcher(project(projectId), 'Your name, and your photo and video introduction if you have them.') : [],
   MessagePosted: ({ projectId, by, attachments }, { project }) =>
     by === 'participant'
       ? researcher(project(projectId), `Your name and a message${attachments.length === 0 ? '' : ' with files'}.`)
@@ -125,12 +106,6 @@ const table: Table = {
     mail(`that the researcher missed your session for “${project(projectId)}”`),
   SessionCancelledByResearcher: ({ projectId }, { project }) =>
     mail(`that the researcher cancelled your session for “${project(projectId)}”`),
-  ResponseCancelled: ({ projectId, from }, { project }) =>
-    from === 'SCHEDULED' ? mail(`that your session for “${project(projectId)}” is cancelled`) : [],
-  CheckedIn: ({ projectId, by }, { project }) =>
-    by === 'participant'
-      ? researcher(project(projectId), 'A mail with your first name: that you have checked in for your session.')
-      : [],
   CompletionMarked: ({ projectId }, { project }) =>
     researcher(project(projectId), 'A mail with your first name: that you have completed the task.'),
   ApplicationQualified: ({ projectId }, { project }) =>
@@ -194,10 +169,47 @@ const table: Table = {
     ...(revision === 1 || isOfSystem ? [] : [mail(`that your ${providerNames[provider]} account was connected`)]),
   ],
   SocialProviderUnlinked: ({ provider }) => mail(`that your ${providerNames[provider]} account was disconnected`),
+} satisfies Table<readonly [Disclosure, ...Disclosure[]]>;
+
+/** The events with which nothing leaves in some cases. */
+const conditional = {
+  // Operators alone hear of a proposal.
+  RightsChangeProposed: () => [],
+  // The mail goes out only where a webhook or a worker brought the result.
+  IdentityVerified: (_, { isOfSystem }) => (isOfSystem ? mail('that your identity is verified') : []),
+  IdentityVerificationEnded: ({ outcome }, { isOfSystem }) =>
+    isOfSystem && outcome !== 'abandoned' ? mail('that your identity could not be verified') : [],
+  PlaceHeld: ({ projectId, offered }, { project }) =>
+    offered ? mail(`that a place of “${project(projectId)}” is free for you`) : [],
+  PlaceHoldEnded: ({ projectId, offered, reason }, { project }) =>
+    offered && reason === 'closed' ? [mail(`that “${project(projectId)}” has closed, for which you waited`)] : [],
+  WaitingListLeft: ({ projectId, reason }, { project }) =>
+    reason === 'closed' ? [mail(`that “${project(projectId)}” has closed, for which you waited`)] : [],
+  InvitationCreated: ({ projectId, emailIndex }, { project }) =>
+    emailIndex === null ? [] : mail(`an invitation to “${project(projectId)}”`),
+  InvitationUsed: ({ projectId, skipsQuestions }, { project }) =>
+    skipsQuestions ? researcher(project(projectId), 'Your name, and your photo and video introduction if you have them.') : [],
+  ResponseCancelled: ({ projectId, from }, { project }) =>
+    from === 'SCHEDULED' ? mail(`that your session for “${project(projectId)}” is cancelled`) : [],
+  CheckedIn: ({ projectId, by }, { project }) =>
+    by === 'participant'
+      ? researcher(project(projectId), 'A mail with your first name: that you have checked in for your session.')
+      : [],
+} satisfies Table<readonly Disclosure[]>;
+
+/**
+ * The events after which something about the person is known outside of Panelist, and what. A test
+ * of the workers compares it with the events after which they send a message.
+ */
+const table: Table<readonly Disclosure[]> = {
+  ...certain,
+  ...conditional,
 };
 
 /** The types of events after which something left Panelist. */
 export const disclosureTypes = Object.keys(table) as readonly EventType[];
+/** Those of them after which nothing left in some cases. */
+export const conditionalDisclosureTypes = Object.keys(conditional) as readonly EventType[];
 
 /** What left Panelist with an event: nothing for most of them. */
 export function disclosuresOf({ type, data }: DomainEvent, facts: DisclosureFacts): readonly Disclosure[] {

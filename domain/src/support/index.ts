@@ -10,6 +10,6 @@ export type { ExportCommand, ExportState } from './export.js';
 export { exportEvents } from './export-events.js';
 export type { ExportEvent } from './export-events.js';
 export * as supportJobs from './jobs.js';
-export { disclosureTypes, disclosuresOf } from './data-disclosures.js';
+export { conditionalDisclosureTypes, disclosureTypes, disclosuresOf } from './data-disclosures.js';
 export type { DisclosureFacts } from './data-disclosures.js';
 export type { StaffAccessKind } from './staff-access.js';

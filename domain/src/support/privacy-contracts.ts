@@ -66,10 +66,6 @@ export const privacyContracts = byRoute({
 
   'GET /api/v4/users/:userId/departures': {
     query: z.object({ limit: limit.default(20), skip: skip.default(0) }),
-    /**
-     * `totalCount` also counts the few events of these types after which nothing left; a page
-     * leaves them out.
-     */
     answer: z.object({ items: z.array(disclosedAtSchema), totalCount: z.number() }),
     spec: 'contract, Account; screens, What was shared',
     summary: 'Which of the person’s data left Panelist, to whom and when, newest first. For the person and for support.',

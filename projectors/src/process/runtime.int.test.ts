@@ -50,6 +50,15 @@ describe('running projections', () => {
     expect(world.hints[0]?.events).toContain('AccountRegistered');
   });
 
+  it('publishes hints of what happened in a takeover too, and of nothing older', async () => {
+    await join(1);
+    await world.append('account-user-2', registered(samplePerson(2)), world.clock.now());
+    await world.start();
+    await world.caughtUp();
+    await eventually(async () => world.hints.length > 0);
+    expect(new Set(world.hints.map(({ userId }) => userId))).toEqual(new Set(['user-2']));
+  });
+
   it('keeps the email, phone and names out of the table', async () => {
     await join(1);
     await world.start();

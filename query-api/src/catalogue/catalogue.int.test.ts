@@ -136,7 +136,8 @@ describe('projects', () => {
     expect(await view(ada)).toMatchObject({ ...mayFree, place: { heldUntil: null, isOffered: false, waitingPosition: 2 } });
     expect(await view(world.http)).toMatchObject({ ...mayFree, place: { heldUntil: null, waitingPosition: null } });
     const cy = await world.participant('cy');
-    expect(await view(cy)).toMatchObject({ place: { heldUntil: later, waitingPosition: null } });
+    // Who waits is not ahead of them.
+    expect(await view(cy)).toMatchObject({ placesRemaining: 1, place: { heldUntil: later, waitingPosition: null } });
     expect((await ada.call('GET /api/v4/projects/one')).body).toMatchObject(mayFree);
     const waitsFor = async (client: TestClient) => (await client.call('GET /api/v4/waiting-list')).body;
     const place = { heldUntil: null, isOffered: false, waitingPosition: 2 };

@@ -21,7 +21,7 @@ import { accounts, personEvents } from '@panelist/projectors/read-models';
 import { requireFound } from '../shared/require-found.js';
 import type { QueryDependencies, TableDependencies } from '../shared/query-dependencies.js';
 import { recordStaffAccess } from '../shared/record-staff-access.js';
-import { reviewStreamsOf, statementsOf, statementViews, type StatementDependencies } from './statements.js';
+import { reviewStreamsOf, statementsAt, statementsOf, statementViews, type StatementDependencies } from './statements.js';
 
 type Needs = QueryDependencies & StatementDependencies;
 
@@ -112,14 +112,11 @@ async function statementsOn(
   zone: string | undefined,
 ): Promise<readonly Statement[]> {
   const latest: Statement[] = [];
-  const byStream = new Map<string, readonly Statement[]>();
   for (let before: string | null = null; latest.length < wanted;) {
     const places: readonly Place[] = await decisionsOn(dependencies, userId, before);
-    const streams = [...new Set(places.map(({ stream }) => stream))].filter((stream) => !byStream.has(stream));
-    const statements = await Promise.all(streams.map(async (stream) => statementsOf(dependencies, [stream], zone)));
-    streams.forEach((stream, index) => byStream.set(stream, statements[index] ?? []));
+    const statements = new Map((await statementsAt(dependencies, places, zone)).map((each) => [each.id, each]));
     for (const each of places) {
-      const statement = byStream.get(each.stream)?.find(({ id }) => id === statementIdOf(each));
+      const statement = statements.get(statementIdOf(each));
       if (statement?.userId === userId) latest.push(statement);
     }
     before = places.at(-1)?.position ?? null;

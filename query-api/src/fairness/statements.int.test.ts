@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { DomainEvent } from '@panelist/domain/kernel';
 import { compensationPayoutIdOf, incentivePayoutIdOf, payoutStream } from '@panelist/domain/payout';
-import { participationIdOf, participationStream } from '@panelist/domain/participation';
+import { participationIdOf, participationStream, placesStream } from '@panelist/domain/participation';
 import { ruleNames, reviewIdOf, type StatementView, type SupportReviewView } from '@panelist/domain/fairness';
 import type { LoggedIn } from '../../../infra/testing/index.js';
 import { now, queryWorld, type QueryWorld } from '../test-kit/query-world.test-kit.js';
@@ -12,13 +13,34 @@ const payoutId = incentivePayoutIdOf(id);
 const who = { participationId: id, userId: 'ada', projectId: 'bicycle' };
 const rita = { kind: 'researcher', id: 'rita' } as const;
 
+const reviewed = `${payoutStream.of(payoutId)}.1`;
+/** An open review of the decision that the payment waits. */
+const asked = {
+  reviewId: reviewIdOf(reviewed),
+  userId: 'ada',
+  statementId: reviewed,
+  kind: 'payment-waits',
+  status: 'open',
+  requestedAt: day(-1),
+  dueAt: day(13),
+  message: 'Where is it?',
+  concernsMoney: true,
+  decidedFirst: ['sam'],
+  isOverdue: false,
+  decidedAt: null,
+  decidedBy: null,
+  reason: '',
+  remedy: null,
+  remedyRefusal: null,
+  remediedAt: null,
+} as const;
+
 let world: QueryWorld;
 let ada: LoggedIn;
 let ben: LoggedIn;
 let sam: LoggedIn;
 let olga: LoggedIn;
 let researcher: LoggedIn;
-const reviewed = `${payoutStream.of(payoutId)}.1`;
 const read = async (person: LoggedIn, path: string) => person.call(`GET /api/v4/${path}`);
 const statementsOf = async (person: LoggedIn, path: string) => (await read(person, path)).body as readonly StatementView[];
 const accessesTo = async (userId: string) =>
@@ -69,25 +91,7 @@ beforeAll(async () => {
     },
     { type: 'PayoutReleaseRequired', data: { ...of, reason: { per: 'approval', limitCents: 100_000 } } },
   ]);
-  await world.given.reviews({
-    reviewId: reviewIdOf(reviewed),
-    userId: 'ada',
-    statementId: reviewed,
-    kind: 'payment-waits',
-    status: 'open',
-    requestedAt: day(-1),
-    dueAt: day(13),
-    message: 'Where is it?',
-    concernsMoney: true,
-    decidedFirst: ['sam'],
-    isOverdue: false,
-    decidedAt: null,
-    decidedBy: null,
-    reason: '',
-    remedy: null,
-    remedyRefusal: null,
-    remediedAt: null,
-  });
+  await world.given.reviews(asked);
 });
 afterAll(async () => world.close());
 
@@ -155,6 +159,25 @@ describe('the decisions on a person', () => {
     ]);
   });
 
+  it('on who waits for a place are read without the places of everybody else', async () => {
+    const places = placesStream.of('bicycle');
+    const passedOver = (userId: string): DomainEvent => ({
+      type: 'WaitingListPassedOver',
+      data: { participationId: participationIdOf(userId, 'bicycle'), userId, projectId: 'bicycle' },
+    });
+    await world.append(places, ['cleo', 'dan', 'finn', 'cleo'].map(passedOver));
+    const cleo = await world.participant('cleo');
+    const reading = jest.spyOn(world.log, 'read');
+    const all = await statementsOf(cleo, 'users/cleo/statements');
+    const whole = reading.mock.calls.filter(([stream, options]) => stream === places && options?.limit === undefined);
+    reading.mockRestore();
+    expect(all.map((each) => [each.id, each.kind])).toEqual([
+      [`${places}.3`, 'place-passed-on'],
+      [`${places}.0`, 'place-passed-on'],
+    ]);
+    expect(whole).toEqual([]);
+  });
+
   it('are nobody else’s, nor the researcher’s', async () => {
     const paths = [`participations/${id}/statements`, `payouts/${payoutId}/statements`, 'users/ada/statements'];
     for (const path of paths) {
@@ -185,6 +208,15 @@ describe('support’s reviews', () => {
     const kim = await world.http.logIn('kim', ['usermanager']);
     expect(await read(kim, 'support/reviews?status=open')).toMatchObject({ body: { items: [{ actions: ['decide'] }] } });
     expect((await read(ada, 'support/reviews')).status).toBe(403);
+  });
+
+  it('are closed by another than who made the decision, and than who asked', async () => {
+    const upheld = { status: 'upheld', decidedAt: day(-1), decidedBy: 'support', reason: 'It is late.', remedy: 'none' } as const;
+    await world.given.reviews({ ...asked, ...upheld, reviewId: 'by-hand', statementId: `${payoutStream.of(payoutId)}.0` });
+    const actionsOf = async (person: LoggedIn) =>
+      ((await read(person, 'support/reviews/by-hand')).body as SupportReviewView).actions;
+    expect(await actionsOf(await world.http.logIn('kim', ['usermanager']))).toEqual(['close']);
+    for (const partial of ['sam', 'ada']) expect(await actionsOf(await world.http.logIn(partial, ['usermanager']))).toEqual([]);
   });
 
   it('are read one at a time, with the decision, which the access log says', async () => {

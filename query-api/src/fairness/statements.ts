@@ -3,12 +3,16 @@ import {
   objectionText,
   placeOfStatement,
   reviewStream,
+  statementIdOf,
   statementsIn,
   type RequestedReview,
   type Statement,
+  type StatementPlace,
   type StatementView,
+  type StoredEvent,
 } from '@panelist/domain/fairness/browser';
 import { partsOfStream } from '@panelist/domain/kernel/browser';
+import { placesStream } from '@panelist/domain/participation/browser';
 import { readRows, select } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
 import type { Dependencies } from '@panelist/infra/service';
@@ -25,6 +29,34 @@ export async function statementsOf(
   zone?: string,
 ): Promise<readonly Statement[]> {
   const histories = await Promise.all(streams.map(async (stream) => dependencies.log.read(stream)));
+  return statementsWithNames(dependencies, histories, zone);
+}
+
+/**
+ * The statements of the events at these places. A project's places are one stream of all who apply:
+ * of it these events alone are read, and their statements need no earlier one.
+ */
+export async function statementsAt(
+  dependencies: StatementDependencies,
+  places: readonly StatementPlace[],
+  zone?: string,
+): Promise<readonly Statement[]> {
+  const isOfMany = ({ stream }: StatementPlace): boolean => partsOfStream(stream).category === placesStream.category;
+  const streams = new Set(places.filter((place) => !isOfMany(place)).map(({ stream }) => stream));
+  const histories = await Promise.all([
+    ...places.filter(isOfMany).map(async ({ stream, revision }) => dependencies.log.read(stream, { from: revision, limit: 1 })),
+    ...[...streams].map(async (stream) => dependencies.log.read(stream)),
+  ]);
+  const statements = await statementsWithNames(dependencies, histories, zone);
+  const wanted = new Set(places.map(statementIdOf));
+  return statements.filter(({ id }) => wanted.has(id));
+}
+
+async function statementsWithNames(
+  dependencies: TableDependencies,
+  histories: readonly (readonly StoredEvent[])[],
+  zone: string | undefined,
+): Promise<readonly Statement[]> {
   const ids = histories.flat().flatMap(({ data }) => (typeof data['projectId'] === 'string' ? [data['projectId']] : []));
   const projects = await projectsById(dependencies, [...new Set(ids)], 'name');
   const name = (projectId: string): string => projects.get(projectId)?.name ?? projectId;

@@ -1,5 +1,5 @@
 import {
-  isByHand,
+  obstacleToClosing,
   obstacleToDeciding,
   placeOfStatement,
   supportReview,
@@ -14,7 +14,7 @@ import { reviews } from '@panelist/projectors/read-models';
 import { requireFound } from '../shared/require-found.js';
 import type { QueryDependencies } from '../shared/query-dependencies.js';
 import { recordStaffAccess, recordStaffAccessToOne } from '../shared/record-staff-access.js';
-import { statementsOf, statementView, type StatementDependencies } from './statements.js';
+import { statementsAt, statementView, type StatementDependencies } from './statements.js';
 
 const known = [
   'reviewId',
@@ -67,8 +67,7 @@ export const supportReviewsRoutes = (dependencies: QueryDependencies & Statement
     );
     await recordStaffAccess(dependencies, 'review', row.userId, caller);
     const place = placeOfStatement(row.statementId);
-    const statements = place === null ? [] : await statementsOf(dependencies, [place.stream]);
-    const statement = statements.find(({ id: statementId }) => statementId === row.statementId);
+    const [statement] = place === null ? [] : await statementsAt(dependencies, [place]);
     const { message, remedyRefusal, decidedAt, decidedBy, reason, status } = row;
     const outcome = status === 'upheld' || status === 'declined' ? status : null;
     const decision =
@@ -88,7 +87,7 @@ export const supportReviewsRoutes = (dependencies: QueryDependencies & Statement
 function lineOf(row: Line, caller: Caller): SupportReviewItem {
   const { reviewId: id, statementId, userId, kind, status, requestedAt, dueAt, concernsMoney, remedy, remediedAt } = row;
   const ended = { isRemedied: remediedAt !== null, isRemedyRefused: row.remedyRefusal !== null };
-  const canClose = isByHand({ ...row, ...ended }) && caller.userId !== userId;
+  const canClose = obstacleToClosing({ ...row, ...ended }, caller.userId) === null;
   const staff = { id: caller.userId, isAdministrator: mayAct(caller, 'admin') };
   return {
     id,

@@ -31,4 +31,11 @@ it('counts what waits for the caller, and no other person’s', async () => {
     response: { inbox: { count: 0 }, invites: { count: 0 }, needsYou: { count: 0 } },
   });
   expect((await world.http.call('GET /v2/panelists/messages')).status).toBe(401);
+  // A bonus is a payment of no response of theirs; one that is on its way asks for nothing.
+  const bonus = { cause: 'referral-bonus', participationId: null, referralId: 'r1' } as const;
+  await world.given.payouts(
+    payoutRow('bonus', 'noah', '', { ...bonus, status: 'returned', failureCode: 'RECEIVER_UNREGISTERED' }),
+    payoutRow('sent', 'noah', '', { ...bonus, referralId: 'r2', status: 'accepted' }),
+  );
+  expect(await counts(noah)).toMatchObject({ response: { needsYou: { count: 1 } } });
 });

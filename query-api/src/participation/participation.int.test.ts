@@ -111,6 +111,8 @@ describe('responses', () => {
   interface Ranked {
     turn: string;
     what: string;
+    project: string;
+    path: string;
   }
 
   it('groups the dashboard, and ranks what is open', async () => {
@@ -153,6 +155,32 @@ describe('responses', () => {
       tooLate: true,
       past: false,
       booking: { timezone: 'America/New_York' },
+    });
+  });
+
+  it('ranks payments that are of no response of the person', async () => {
+    const paula = await world.participant('paula');
+    const apart = { participationId: null, feeCents: 0, tipCents: 0, netCents: 5_000 };
+    const returned = { status: 'returned', failureCode: 'RECEIVER_UNREGISTERED' } as const;
+    const network = { projectId: null, projectName: null };
+    await world.given.payouts(
+      payoutRow('lost', 'paula', '', { ...apart, ...returned, cause: 'lost-session' }),
+      payoutRow('bonus', 'paula', '', { ...apart, ...network, cause: 'referral-bonus', referralId: 'r1', status: 'accepted' }),
+      payoutRow('arrived', 'paula', '', { ...apart, ...network, cause: 'compensation', status: 'paid' }),
+      payoutRow('taken-back', 'paula', '', { ...apart, ...network, cause: 'compensation', status: 'voided' }),
+    );
+    const { body } = await paula.call('GET /v2/panelists/dashboard');
+    const { today } = (body as { response: { today: Record<string, Ranked[]> } }).response;
+    expect(today).toMatchObject({
+      needsYou: [
+        {
+          turn: 'mend',
+          what: '$50.00 did not arrive',
+          project: 'Session that did not take place: Choosing a bicycle for the city',
+          path: '/payouts?id=lost',
+        },
+      ],
+      waiting: [{ turn: 'arrive', what: '$50.00 is on its way', project: 'Referral bonus', path: '/payouts?id=bonus' }],
     });
   });
 

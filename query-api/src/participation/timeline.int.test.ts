@@ -204,6 +204,22 @@ describe('where an application is, and what comes next', () => {
     ]);
   });
 
+  it('has the payment for a session that the researcher missed', async () => {
+    await world.given.projects(projectRow('missed', { ownerId: 'quick' }));
+    await world.given.participations(participationRow('ada', 'missed', { ownerId: 'quick', status: 'INVITED' }));
+    const response = participationIdOf('ada', 'missed');
+    const ofAda = { participationId: response, userId: 'ada', projectId: 'missed' };
+    const lost = { start: hoursBefore(3), claim: 1, compensationCents: 7500, payoutId: 'payout-5' };
+    await world.append(participationStream.of(response), [{ type: 'SessionMissedByResearcher', data: { ...ofAda, ...lost } }]);
+    const change = { cause: 'lost-session', participationId: null, feeCents: 0, tipCents: 0, netCents: 7500 } as const;
+    await world.given.payouts(payoutRow('payout-5', 'ada', response, change));
+    await world.given.payoutSteps(stepRow('payout-5', 1, 'PayoutDispatchStarted', sent));
+    expect((await timelineOf(ada, response)).body).toMatchObject([
+      { what: expect.stringContaining('did not come') },
+      { what: 'We sent your payment of $75.00.' },
+    ]);
+  });
+
   it('says the times of sessions in the zone of its reader, where that is named', async () => {
     await world.given.projects(projectRow('zoned', { ownerId: 'quick' }));
     await world.given.participations(participationRow('ada', 'zoned', { ownerId: 'quick', status: 'SCHEDULED' }));

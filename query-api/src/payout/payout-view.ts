@@ -5,13 +5,14 @@ import type { Row } from '@panelist/infra/read-models';
 import type { accounts } from '@panelist/projectors/read-models';
 import type { z } from 'zod';
 import { claimBy, expectedBy } from '../shared/expected-by.js';
-import { payoutFacts } from '../shared/payout-facts.js';
+import { failureOf, payoutFacts } from '../shared/payout-facts.js';
 import { fullNameOf } from '../shared/rows-by-key.js';
 import type { PayoutRow } from './payout-rows.js';
 
-/** A payout as this reader sees it: only operations read the provider's own words. */
-export function payoutView(row: PayoutRow, reader: PayoutReader): Payout {
-  const { failureCode: code, failureMessage } = row;
+/** A payout as this reader sees it now: only operations read the provider's own words. */
+export function payoutView(row: PayoutRow, reader: PayoutReader, now: string): Payout {
+  const { failureMessage } = row;
+  const code = failureOf(row);
   return {
     id: row.payoutId,
     cause: row.cause,
@@ -31,7 +32,7 @@ export function payoutView(row: PayoutRow, reader: PayoutReader): Payout {
     sentAt: row.sentAt,
     acceptedAt: row.acceptedAt,
     paidAt: row.paidAt,
-    expectedBy: expectedBy(row),
+    expectedBy: expectedBy(row, now),
     claimBy: claimBy(row),
     failure: code === null ? null : { code, message: reader === 'participant' ? failureText(code) : (failureMessage ?? '') },
     canChangeDestination: payoutLifecycle.allows(payoutFacts(row), 'changeDestination'),
@@ -48,18 +49,21 @@ export const peopleOf = (rows: readonly PayoutRow[]): readonly string[] =>
   rows.flatMap(({ userId, proposedBy }) => (proposedBy === null ? [userId] : [userId, proposedBy]));
 
 /**
- * The same for operations, with the names of people; `reader` is the id of the member of staff who
- * asks.
+ * The same for operations, with the names of people; `userId` is the member of staff who asks.
  */
-export function operationsPayoutView(row: PayoutRow, people: ReadonlyMap<string, Person>, reader: string) {
+export function operationsPayoutView(
+  row: PayoutRow,
+  people: ReadonlyMap<string, Person>,
+  { userId, now }: { readonly userId: string; readonly now: string },
+) {
   return {
-    ...payoutView(row, 'operations'),
+    ...payoutView(row, 'operations', now),
     userId: row.userId,
     participantName: fullNameOf(people.get(row.userId)),
     participantEmail: people.get(row.userId)?.email ?? '',
     statusChangedAt: row.statusChangedAt,
     // No member of staff decides about their own payment.
-    actions: row.userId === reader ? [] : actionsOn(row),
+    actions: row.userId === userId ? [] : actionsOn(row),
     leftToOperations: row.escalationReason,
     proposal: proposalOf(row, people),
   };

@@ -203,13 +203,19 @@ describe('payouts', () => {
         // A Friday evening; the Monday after the next one is Presidents' Day.
         sentAt: '2026-02-06T23:00:00.000Z',
       }),
+      payoutRow('on-its-way', 'eve', 'response-8', {
+        status: 'accepted',
+        sentAt: '2026-02-10T12:00:00.000Z',
+      }),
       payoutRow('waiting', 'eve', 'response-9', {
         status: 'unclaimed',
         sentAt: '2026-02-10T12:00:00.000Z',
         statusChangedAt: '2026-02-10T12:00:00.000Z',
       }),
     );
+    world.setTime('2026-02-12T12:00:00.000Z');
     const { items } = (await eve.call('GET /api/v4/payouts')).body as { items: { id: string }[] };
+    world.setTime('2026-03-01T12:00:00.000Z');
     expect(items.find(({ id }) => id === 'bonus')).toMatchObject({
       cause: 'referral-bonus',
       referralId: 'referral-1',
@@ -219,8 +225,13 @@ describe('payouts', () => {
       claimBy: null,
     });
     // Five days after a Tuesday are a Sunday, and Monday is a bank holiday.
-    expect(items.find(({ id }) => id === 'waiting')).toMatchObject({
+    expect(items.find(({ id }) => id === 'on-its-way')).toMatchObject({
       expectedBy: '2026-02-17T12:00:00.000Z',
+      claimBy: null,
+    });
+    // Its owner acts first.
+    expect(items.find(({ id }) => id === 'waiting')).toMatchObject({
+      expectedBy: null,
       claimBy: '2026-03-12T12:00:00.000Z',
     });
   });

@@ -12,6 +12,7 @@ interface Sent {
   readonly method: PayoutMethod;
   readonly requestedAt: string;
   readonly sentAt: string | null;
+  readonly statusChangedAt: string;
   readonly failureCode: string | null;
 }
 
@@ -23,12 +24,21 @@ const arrivalAfter: Readonly<Record<PayoutMethod, (at: string) => string>> = {
 
 /**
  * Until when the payout arrives, by the providers' calendar, or is sent again where our funds were
- * short; null unless one of these is under way. ISO 8601.
+ * short; null unless one of these is under way, and once that time is past. ISO 8601.
  */
-export function expectedBy({ status, method, requestedAt, sentAt, failureCode }: Sent): string | null {
+export function expectedBy(payout: Sent, now: string): string | null {
+  const by = dueBy(payout);
+  return by !== null && Date.parse(by) > Date.parse(now) ? by : null;
+}
+
+function dueBy({ status, method, requestedAt, sentAt, statusChangedAt, failureCode }: Sent): string | null {
   if (status === 'rejected' && isOurFault(failureCode ?? undefined))
     return afterBusinessDays(sentAt ?? requestedAt, fundedWithinBusinessDays);
-  return payoutLifecycle.paymentStatus[status] === 'PENDING' ? arrivalAfter[method](sentAt ?? requestedAt) : null;
+  // Its owner or our team acts first, at a time that we do not know.
+  if (status === 'unclaimed' || status === 'awaiting-release') return null;
+  // An earlier attempt says nothing about the next one.
+  const since = status === 'requested' ? statusChangedAt : (sentAt ?? requestedAt);
+  return payoutLifecycle.paymentStatus[status] === 'PENDING' ? arrivalAfter[method](since) : null;
 }
 
 /** PayPal keeps unclaimed money for 30 days, then it comes back. Null unless it waits for that. */

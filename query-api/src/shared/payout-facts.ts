@@ -17,9 +17,16 @@ export const payoutFacts = ({
   Row<typeof payouts>,
   'status' | 'rewardId' | 'escalationReason' | 'heldUntil' | 'sentAt' | 'failureCode'
 >): payoutLifecycle.PayoutLifecycleFacts => ({
-  // A call that never arrived is made again as it was: the row shows it as waiting for its dispatch.
+  // A call that never arrived is made again as it was; the row shows that it waits for it.
   status: status === 'requested' && sentAt !== null && failureCode === null && rewardId === null ? 'absent' : status,
   hasReward: rewardId !== null,
   isEscalated: escalationReason !== null,
   isHeld: heldUntil !== null,
 });
+
+/**
+ * The provider's code while it blocks the payout. The row keeps it until the next dispatch, for
+ * which a payout that was mended waits.
+ */
+export const failureOf = ({ status, failureCode }: Pick<Row<typeof payouts>, 'status' | 'failureCode'>): string | null =>
+  status === 'requested' || status === 'awaiting-release' ? null : failureCode;

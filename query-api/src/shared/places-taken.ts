@@ -29,7 +29,7 @@ export interface PlaceClaims {
   readonly held: number;
   /** When the first of those ends; null without one. */
   readonly firstEnd: Date | null;
-  /** People who wait before the reader. */
+  /** People who wait before the reader; none while a place is held for them. */
   readonly ahead: number;
   /** Until when a place is held for the reader. */
   readonly ownUntil: Date | null;
@@ -48,13 +48,14 @@ export async function claimsOn(
   const { table, refs: r } = placeClaims;
   const own = sql`o.${r.userId} is not null and c.${r.userId} = o.${r.userId}`;
   const isHeld = sql`c.${r.heldUntil} > ${now}::timestamptz`;
+  const ownRuns = sql`coalesce(o.${r.heldUntil} > ${now}::timestamptz, false)`;
   const rows = await readValues<PlaceClaims & { readonly projectId: string }>(
     pool,
     sql`
       select c.${r.projectId} as "projectId",
         count(*) filter (where ${isHeld} and not (${own}))::integer as held,
         min(c.${r.heldUntil}) filter (where ${isHeld} and not (${own})) as "firstEnd",
-        count(*) filter (where c.${r.waitingNumber} < coalesce(o.${r.waitingNumber}, 2147483647))::integer as ahead,
+        count(*) filter (where not ${ownRuns} and c.${r.waitingNumber} < coalesce(o.${r.waitingNumber}, 2147483647))::integer as ahead,
         max(c.${r.heldUntil}) filter (where ${isHeld} and ${own}) as "ownUntil",
         coalesce(bool_or(c.${r.offered}) filter (where ${isHeld} and ${own}), false) as "isOffered",
         coalesce(bool_or(o.${r.waitingNumber} is not null), false) as "isWaiting"

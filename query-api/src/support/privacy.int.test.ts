@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { DomainEvent } from '@panelist/domain/kernel';
 import { exportKey } from '@panelist/domain/support';
 import { randomUUID } from 'node:crypto';
 import type { LoggedIn } from '../../../infra/testing/index.js';
@@ -166,6 +167,18 @@ test('what left is derived from the events: newest first, for the person and for
   });
   expect((await support.call('GET /api/v4/users/ada/departures')).status).toBe(200);
   expect((await (await world.participant('eve')).call('GET /api/v4/users/ada/departures')).status).toBe(404);
+});
+
+test('events with which nothing left are neither listed nor counted', async () => {
+  const lou = await world.participant('lou');
+  await world.given.projects(projectRow('held', { name: 'Held' }));
+  const held = { participationId: 'of-lou', userId: 'lou', projectId: 'held', until: inHours(1) };
+  const holds = (offered: boolean): DomainEvent => ({ type: 'PlaceHeld', data: { ...held, offered } });
+  await world.append('places-held', [holds(false), holds(true), holds(false), holds(true), holds(false)]);
+  const page = async (query: string) => (await lou.call(`GET /api/v4/users/lou/departures?${query}`)).body as Departures;
+  expect(await page('limit=1')).toMatchObject({ items: [{ left: [{ kind: 'mail' }] }], totalCount: 2 });
+  expect(await page('limit=1&skip=1')).toMatchObject({ items: [{ left: [{ kind: 'mail' }] }], totalCount: 2 });
+  expect(await page('limit=5&skip=2')).toEqual({ items: [], totalCount: 2 });
 });
 
 test('what left names all that the researcher is given, and refuses as the mail does', async () => {

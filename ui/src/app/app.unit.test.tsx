@@ -589,6 +589,20 @@ describe('step up host', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  test('a session that ends meanwhile gets the refusal, and the next one is asked again', async () => {
+    refusedUntilProven(['password']);
+    const first = renderOnPage(<StepUpHost />);
+    const answer = call(endOtherSessions).catch((error: unknown) => error);
+    await screen.findByLabelText('Your password');
+    first.unmount();
+    expect(await answer).toMatchObject({ code: 'access.step-up-required' });
+    const { user: hand } = renderOnPage(<StepUpHost />);
+    const next = call(endOtherSessions).catch((error: unknown) => error);
+    expect(await screen.findByLabelText('Your password')).toBeInTheDocument();
+    await hand.click(screen.getByRole('button', { name: 'Close' }));
+    await next;
+  });
+
   test('a person who closes the dialog gets the refusal', async () => {
     refusedUntilProven(['social']);
     when(socialProvidersOn).answers(() => ({ response: { logIn: ['linkedin'], connect: [] } }));

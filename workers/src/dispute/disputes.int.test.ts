@@ -272,6 +272,21 @@ describe('disputes', () => {
     expect(await executedOrders(all, taken.payoutId)).toHaveLength(1);
   });
 
+  it('a payment that operations took back before the decision is approved anew', async () => {
+    const taken = await response('ParticipantAttended');
+    const large = aResponse(['PaymentApproved'], { ...taken, incentiveCents: 150_000 });
+    await given(all, participationStream.of(taken.participationId), ...large);
+    await payoutReaches(taken, 'awaiting-release');
+    await open(taken, 'hold', taken.payoutId);
+    const take = { type: 'VoidPayout', reason: 'A check', by: 'olga' } as const;
+    await all.dependencies.commands.handle(payoutDecider, payoutStream.of(taken.payoutId), take, by('olga'));
+    await accept(taken, 'hold');
+    await decide(taken, 'hold', 'upheld');
+    await reaches(taken, 'hold', 'DisputeRemedied');
+    const lifecycle = await all.eventsOf(participationStream.of(taken.participationId));
+    expect(lifecycle.slice(-3)).toEqual(['PaymentApprovalWithdrawn', 'AcceptedByDecision', 'PaymentApproved']);
+  });
+
   itLong('a held payment that operations take back ends what the decision ordered', async () => {
     const taken = await upheldHold();
     const take = { type: 'VoidPayout', reason: 'Paid elsewhere.', by: 'olga' } as const;

@@ -69,8 +69,10 @@ export function remedyDisputes({ clock, commands, pool }: Needs): WorkerModule {
     // No recipient can be paid any more.
     if (account.status === 'none' || account.status === 'erasing' || account.status === 'erased') return 'none';
     switch (remedy) {
-      case 'payment':
-        return (await acceptAndPay({ clock, commands }, dispute, (step) => stepOf(dispute, step))) ? remedy : 'none';
+      case 'payment': {
+        const decided = { ...dispute, voidedPayoutId: payoutId };
+        return (await acceptAndPay({ clock, commands }, decided, (step) => stepOf(dispute, step))) ? remedy : 'none';
+      }
       case 'release': {
         const status = (await payoutOf(payoutId))?.status ?? 'none';
         if (status === 'awaiting-release') return 'waits';

@@ -1,4 +1,5 @@
 import {
+  decisionTypes,
   isToCarryOut,
   placeOfStatement,
   remedyReview,
@@ -206,7 +207,7 @@ export function remedyReviews({
   async function afterRelease({ data }: { readonly data: { readonly payoutId: string } }, run: ReactionRun): Promise<void> {
     const events = await log.read(payoutStream.of(data.payoutId));
     await goOn(
-      events.filter(({ type }) => type === 'PayoutReleaseRequired'),
+      events.filter(({ type }) => decisionTypes.includes(type)),
       'release',
       run,
     );

@@ -175,6 +175,27 @@ describe('reviews of decisions', () => {
     expect((await all.eventsOf(review)).slice(-2)).toEqual(['ReviewRemedyRefused', 'ReviewRemedied']);
   });
 
+  it('a payment that waits for its release is released, whatever about it was reviewed', async () => {
+    const taken = await takesPart(all, await person(), projectId, 'ParticipantInvited');
+    const large = aResponse(['ParticipantAttended', 'PaymentApproved'], { ...taken, incentiveCents: 150_000 });
+    await given(all, participationStream.of(taken.participationId), ...large);
+    const stream = payoutStream.of(taken.payoutId);
+    await reaches(stream, 'PayoutReleaseRequired');
+    const heldUntil = new Date(Date.parse(all.clock.now()) + dayMs).toISOString();
+    const { payoutId, userId } = taken;
+    await given(all, stream, { type: 'PayoutDestinationHeld', data: { payoutId, userId, heldUntil } });
+    const review = await ask(await statementOn(stream, 'PayoutDestinationHeld'));
+    await uphold(review);
+    const head = await all.dependencies.store.head();
+    const waits = `select from app.checkpoints where name = 'reaction-remedy-reviews' and position >= $1 collate "C"
+      and not exists (select from app.deadlines where kind = 'remedy-review')`;
+    await until(async () => (await all.database.pool.query(waits, [head])).rowCount === 1, 'its order waits', all.logged);
+    const release = { type: 'ReleasePayout', by: 'olga' } as const;
+    await all.dependencies.commands.handle(payoutDecider, stream, release, by('olga'));
+    await reaches(review, 'ReviewRemedied');
+    expect((await all.dependencies.log.read(review)).at(-1)?.data).toMatchObject({ remedy: 'release' });
+  });
+
   it('a bonus that was earned and refused is paid by Panelist, once whatever else is reviewed of it, and above the budget waits for a release', async () => {
     const { commands, log } = all.dependencies;
     const refers = async (samePerson: 'same-phone' | null) => {

@@ -207,4 +207,20 @@ describe('the workers of the account settings', () => {
       await until(async () => (await lastOf(projectId)) === 'ResponseCancelled', 'it was cancelled', all.logged);
     expect(await lastOf(paid)).toBe('PaymentApproved');
   });
+
+  it('leave what was begun after the account was reactivated, however late they are', async () => {
+    const [before, after] = [await project(all, 'organization-1'), await project(all, 'organization-2')];
+    await takesPart(all, userId, before, 'ScreenerSubmitted');
+    await change({ type: 'DeactivateAccount', now: all.clock.now() });
+    await change({ type: 'ReactivateAccount', now: all.clock.now() });
+    await takesPart(all, userId, after, 'ParticipantInvited');
+    await all.startWorkers();
+    const streamOf = (projectId: string) => participationStream.of(participationIdOf(userId, projectId));
+    await until(async () => (await all.eventsOf(streamOf(before))).includes('ResponseCancelled'), 'it was cancelled', all.logged);
+    const invited = (await all.dependencies.log.read(streamOf(after))).find(({ type }) => type === 'ParticipantInvited');
+    const passed = `select from app.checkpoints where name = $1 and position >= $2 collate "C"`;
+    const names = ['reaction-cancel-responses-when-account-deactivated', invited?.position];
+    await until(async () => (await all.database.pool.query(passed, names)).rowCount === 1, 'all is handled', all.logged);
+    expect((await all.eventsOf(streamOf(after))).at(-1)).toBe('ParticipantInvited');
+  });
 });

@@ -19,8 +19,11 @@ import { payoutDecider, payoutStream } from '@panelist/domain/payout';
 import { preferencesStream } from '@panelist/domain/profile';
 import { savedSearchesStream } from '@panelist/domain/saved-search';
 import { keyFor } from '@panelist/infra/files';
+import { deferred } from '@panelist/infra/foundation';
+import type { Reaction } from '@panelist/infra/processors';
+import { MessageRefusedError } from '@panelist/infra/providers';
 import { randomUUID } from 'node:crypto';
-import { aWebm, tablesScanned } from '../../../infra/testing/index.js';
+import { aResponse, aWebm, tablesScanned } from '../../../infra/testing/index.js';
 import {
   by,
   claim,
@@ -35,7 +38,7 @@ import {
   type World,
 } from '../workers.test-kit.js';
 import { retainRecipient } from '../runtime/retained-payout-recipients.js';
-import { bringForward, schedule } from '../runtime/schedule.js';
+import { bringForward, endsPlaceHold, schedule } from '../runtime/schedule.js';
 import { deletePersonsRows } from './erasure-rows.js';
 import { eraseAccounts } from './erase-accounts.js';
 import { itLong } from '../../../infra/testing/long-test.js';
@@ -159,13 +162,16 @@ describe('the erasure of an account', () => {
     expect(scanned).toEqual(['social_flows', 'social_tickets']);
   });
 
-  it('takes what waits for the person out of the schedule, but for the end of their screener cycle', async () => {
+  it('takes what waits for the person out of the schedule, but for the ends of their screener cycle and place', async () => {
     const { clock, pool } = all.dependencies;
     const at = clock.now();
     await schedule({ pool }, resetScreenerCycle, at, 'cycle', { userId, cycleId: randomUUID(), expiresAt: at });
+    const held = { userId, cycleId: randomUUID(), expiresAt: at };
+    for (const name of [endsPlaceHold, 'renew-place-hold'])
+      await schedule({ pool }, { ...resetScreenerCycle, name }, at, name, held);
     await schedule({ pool }, mailMatchedWhenProjectPublished, at, 'mail', { userId, projectId: randomUUID() });
     await deletePersonsRows({ pool }, userId);
-    expect((await pool.query('select id from app.deadlines')).rows).toEqual([{ id: 'cycle' }]);
+    expect((await pool.query('select id from app.deadlines order by id')).rows).toEqual([{ id: 'cycle' }, { id: endsPlaceHold }]);
   });
 
   it('ends what is open, and pays what was approved to the address that was kept for it', async () => {
@@ -201,6 +207,100 @@ describe('the erasure of an account', () => {
     await all.startWorkers();
     await until(async () => (await payoutEventsOf(all, payoutId)).includes('PayoutSettled'), 'it was paid', all.logged);
     expect(await executedOrders(all, payoutId)).toMatchObject([{ email: 'dana@example.com' }]);
+  });
+
+  it('keeps the recipient of a payment that is approved while the responses end', async () => {
+    const projectId = await project(all, 'organization-1');
+    const participationId = participationIdOf(userId, projectId);
+    const stream = participationStream.of(participationId);
+    const response = { participationId, userId, projectId, ownerId: 'researcher-1' };
+    await given(all, stream, ...aResponse('ATTENDED', response));
+    const { providers } = all.dependencies;
+    const away = { dispatch: async () => ({ kind: 'not-sent', message: 'away' }) as const };
+    await all.startWorkers({
+      providers: { ...providers, payouts: { ...providers.payouts, PAYPAL: { ...providers.payouts.PAYPAL, ...away } } },
+      commands: (commands) => ({
+        ...commands,
+        handle: async (decider, at, command, ...rest) => {
+          const isLeaving = (command as { readonly type: string }).type === 'LeaveResponse';
+          if (isLeaving && (await all.eventsOf(stream)).at(-1) !== 'PaymentApproved')
+            await given(all, stream, ...aResponse(['PaymentApproved'], response));
+          return commands.handle(decider, at, command, ...rest);
+        },
+      }),
+    });
+    await ask();
+    await until(isErased, 'the account is erased', all.logged);
+    expect(await all.eventsOf(stream)).not.toContain('ResponseCancelled');
+    expect(await count('app.retained_payout_recipients')).toBe('1');
+  });
+
+  itLong('waits for the payout of an approved payment, however late it is requested', async () => {
+    const { payoutId } = await takesPart(all, userId, await project(all, 'organization-1'), 'PaymentApproved');
+    const { providers } = all.dependencies;
+    const away = { dispatch: async () => ({ kind: 'not-sent', message: 'away' }) as const };
+    const requests = deferred();
+    await all.startWorkers({
+      providers: { ...providers, payouts: { ...providers.payouts, PAYPAL: { ...providers.payouts.PAYPAL, ...away } } },
+      watched: (each) =>
+        each.name === 'request-payout-when-payment-approved'
+          ? { ...each, handle: async (...args) => requests.promise.then(async () => each.handle(...args)) }
+          : each,
+    });
+    await ask();
+    await until(() => all.logged.join('').includes('a reaction failed and is tried again'), 'it waits', all.logged);
+    expect([(await account()).status, await payoutEventsOf(all, payoutId)]).toEqual(['erasing', []]);
+    requests.resolve();
+    await until(isErased, 'the account is erased', all.logged);
+    expect(await count('app.retained_payout_recipients')).toBe('1');
+  });
+
+  it('counts on the receipt also what ended before its process died', async () => {
+    const projectId = await project(all, 'organization-1');
+    await takesPart(all, userId, projectId, 'ParticipantInvited');
+    const dead = async () => Promise.reject(new Error('The connection was lost'));
+    // It would cancel the response, for it reads the earlier events after the request.
+    const watched = (each: Reaction): Reaction =>
+      each.name === 'cancel-responses-when-account-deactivated' ? { ...each, handle: async () => undefined } : each;
+    const first = await all.startWorkers({ watched, uploads: { ...all.dependencies.uploads, ofOwner: dead } });
+    await ask();
+    const stream = participationStream.of(participationIdOf(userId, projectId));
+    await until(async () => (await all.eventsOf(stream)).at(-1) === 'ResponseCancelled', 'the response ended', all.logged);
+    await first.stop();
+    expect((await account()).status).toBe('erasing');
+    await all.startWorkers({ watched });
+    await until(isErased, 'the account is erased', all.logged);
+    expect(await account()).toMatchObject({
+      receipt: { destroyed: expect.arrayContaining([expect.stringContaining('without an approved payment: cancelled')]) },
+    });
+  });
+
+  it('forgets an address to which the mail server refuses the receipt for good', async () => {
+    const { providers } = all.dependencies;
+    const send: typeof providers.mail.send = async (mail) => {
+      if (mail.subject === mailed) throw new MessageRefusedError('550');
+      await providers.mail.send(mail);
+    };
+    await all.startWorkers({ providers: { ...providers, mail: { ...providers.mail, send } } });
+    await ask();
+    await until(isErased, 'the account is erased', all.logged);
+    await until(async () => (await count('app.erasures where sealed_address is not null')) === '0', 'the address is forgotten');
+    expect(await receiptsMailed()).toEqual([]);
+  });
+
+  it('mails a receipt again at growing intervals', async () => {
+    const { pool } = all.dependencies;
+    await pool.query(
+      `insert into app.erasures (erasure_id, user_id, receipt, sealed_address, erased_at) values ('e1', $1, '{}', 'sealed', now())`,
+      [userId],
+    );
+    const jobs = new Set<string>();
+    const queue = { ...all.dependencies.queue, add: async (_job: unknown, id: string) => void jobs.add(id) };
+    for (let minutes = 1; minutes <= 60; minutes += 1) {
+      await pool.query('update app.erasures set begun_at = now() - make_interval(mins => $1, secs => 1)', [minutes]);
+      for (const each of eraseAccounts({ ...all.dependencies, queue }).sweeps ?? []) await each.run(() => true);
+    }
+    expect(jobs.size).toBe(6);
   });
 
   it('forgets 90 days later the recipient of a payment that is still on its way', async () => {

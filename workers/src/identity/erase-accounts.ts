@@ -2,7 +2,7 @@ import { accountDecider, accountStream, identityJobs, type AccountEvent, type Kn
 import { derivedId, type RecordedEvent } from '@panelist/domain/kernel';
 import { preferencesDecider, preferencesStream, profileDecider, profileStream } from '@panelist/domain/profile';
 import { savedSearchesDecider, savedSearchesStream } from '@panelist/domain/saved-search';
-import { jobHandler } from '@panelist/infra/jobs';
+import { jobHandler, UnrecoverableJobError } from '@panelist/infra/jobs';
 import type { ErasedAccount } from '@panelist/infra/personal-data';
 import type { ReactionRun } from '@panelist/infra/processors';
 import { emptyRowsOf } from '@panelist/infra/read-models';
@@ -13,7 +13,6 @@ import { payoutsOfPersonsProjection, responsesOf, responsesProjection } from '..
 import type { WorkerModule } from '../runtime/worker-module.js';
 import { reaction } from '../runtime/reaction.js';
 import { schedule, task } from '../runtime/schedule.js';
-import { payoutsOf } from './erasure-facts.js';
 import {
   deletePersonsRows,
   erasedWithKey,
@@ -57,17 +56,11 @@ export function eraseAccounts(dependencies: ErasureNeeds): WorkerModule {
     const { state: account } = await commands.load(accountDecider, stream);
     if (account.status === 'erasing') {
       const responses = await responsesOf(dependencies, userId);
-      const payoutIds = await payoutsOf(dependencies, userId, responses);
       const claims = await claimsOfAccount(dependencies, account);
+      const { requestedAt, by } = account.erasure;
       const receipt =
         (await findErasure(dependencies, erasureId)) ??
-        (await prepareErasure(
-          dependencies,
-          account,
-          { erasureId, at: account.erasure.requestedAt, responses, payoutIds, claims },
-          run,
-        ));
-      const { requestedAt, by } = account.erasure;
+        (await prepareErasure(dependencies, account, { erasureId, at: requestedAt, responses, claims }, run));
       await destroy(dependencies, userId, { erasureId, requestedAt, by, claims: [...claims] });
       await eraseState(dependencies, account, run);
       const { destroyed, kept } = receipt;
@@ -101,7 +94,13 @@ export function eraseAccounts(dependencies: ErasureNeeds): WorkerModule {
         const mail = await unmailed(dependencies, erasureId);
         if (mail === null) return;
         const messageId = `${sendErasureReceipt.name}-${erasureId}`;
-        await deliver(async () => providers.mail.send({ to: mail.address, ...erasureMail(mail.receipt), messageId }));
+        try {
+          await deliver(async () => providers.mail.send({ to: mail.address, ...erasureMail(mail.receipt), messageId }));
+        } catch (error) {
+          // Refused for good: the address is of no more use.
+          if (error instanceof UnrecoverableJobError) await forgetAddress(dependencies, erasureId);
+          throw error;
+        }
         await forgetAddress(dependencies, erasureId);
       }),
     ],
@@ -110,8 +109,11 @@ export function eraseAccounts(dependencies: ErasureNeeds): WorkerModule {
         name: 'erasures',
         everyMs: MINUTE_MS,
         run: async () => {
-          for (const { erasure_id: erasureId, minutes } of await waitingForMail(dependencies))
-            await queue.add(sendErasureReceipt, `${sendErasureReceipt.name}-${erasureId}-s${minutes}`, { erasureId });
+          for (const { erasure_id: erasureId, minutes } of await waitingForMail(dependencies)) {
+            // The queue ignores an id that it knows: a job is repeated at growing intervals.
+            const id = `${sendErasureReceipt.name}-${erasureId}-s${Math.floor(Math.log2(minutes))}`;
+            await queue.add(sendErasureReceipt, id, { erasureId });
+          }
           if ((await forgetOldAddresses(dependencies)) > 0)
             logger.error({}, 'a receipt of an erasure could not be mailed for days: its address is forgotten');
           await forgetRecipients(dependencies);

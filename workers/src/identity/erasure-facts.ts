@@ -1,6 +1,7 @@
 import type { ErasureFacts, ErasurePayment, KnownAccount } from '@panelist/domain/identity';
+import { kernelRefusal } from '@panelist/domain/kernel';
 import { payoutDecider, payoutLifecycle, payoutStream } from '@panelist/domain/payout';
-import { participationDecider, participationLifecycle, participationStream } from '@panelist/domain/participation';
+import { participationDecider, participationStream } from '@panelist/domain/participation';
 import { profileDecider, profileStream } from '@panelist/domain/profile';
 import { sleep } from '@panelist/infra/foundation';
 import type { Dependencies } from '@panelist/infra/service';
@@ -11,7 +12,7 @@ const requestMs = 5_000;
 
 /**
  * The person's payouts. Waits for those of payments that were approved a moment ago: without the
- * address they could not be requested.
+ * address they could not be requested. Throws where one takes too long.
  */
 export async function payoutsOf(
   { pool, commands }: Pick<Dependencies, 'pool' | 'commands'>,
@@ -26,34 +27,36 @@ export async function payoutsOf(
     const end = performance.now() + requestMs;
     const isRequested = async () => (await commands.load(payoutDecider, payoutStream.of(payoutId))).state.status !== 'none';
     while (!(await isRequested()) && performance.now() < end) await sleep(100);
-    if (await isRequested()) ids.add(payoutId);
+    if (!(await isRequested())) throw await reasonToWait(participationId);
+    ids.add(payoutId);
   }
   return [...ids];
+
+  /** Behind a parked stream this erasure is parked as well; others go on. */
+  async function reasonToWait(participationId: string): Promise<Error> {
+    const parked = 'select from app.parked_streams where stream = $1 and not resumed';
+    const { rowCount } = await pool.query(parked, [participationStream.of(participationId)]);
+    return rowCount === 0
+      ? kernelRefusal('server.unavailable')
+      : new Error('An approved payment is not requested yet, for the stream of its response is parked');
+  }
 }
 
-/** What the account holds, for the receipt. Needs the person's key. */
+/** What the account holds apart from its responses, for the receipt. Needs the person's key. */
 export async function erasureFactsOf(
   { commands, log, uploads }: Pick<Dependencies, 'commands' | 'log' | 'uploads'>,
   { userId, profileId, social, identity }: KnownAccount,
-  responses: readonly Response[],
   payoutIds: readonly string[],
-): Promise<ErasureFacts> {
+): Promise<Omit<ErasureFacts, 'responses' | 'open'>> {
   const profile = profileId === null ? undefined : (await commands.load(profileDecider, profileStream.of(profileId))).state;
   const payments: ErasurePayment[] = [];
   for (const payoutId of payoutIds) payments.push(...(await paymentOf({ commands, log }, payoutId)));
-  let open = 0;
-  for (const { participationId } of responses) {
-    const { state } = await commands.load(participationDecider, participationStream.of(participationId));
-    if (participationLifecycle.endsWithErasure(state.status)) open += 1;
-  }
   return {
     providers: social.map(({ provider }) => provider),
     isIdentityVerified: identity.verifiedAt !== null,
     hasProfile: profile !== undefined && profile.status !== 'none',
     hasPicture: profile !== undefined && profile.status !== 'none' && profile.pictureId !== null,
     hasVideo: (await uploads.ofOwner(userId)).some(({ key }) => key.startsWith('videos/')),
-    responses: responses.length,
-    open,
     payments,
   };
 }

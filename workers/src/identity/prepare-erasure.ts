@@ -12,7 +12,7 @@ import type { ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/service';
 import { retainRecipient } from '../runtime/retained-payout-recipients.js';
 import { type Response } from '../read-models/index.js';
-import { erasureFactsOf } from './erasure-facts.js';
+import { erasureFactsOf, payoutsOf } from './erasure-facts.js';
 import { noteErasure } from './erasure-rows.js';
 
 export type ErasureNeeds = Pick<
@@ -24,7 +24,6 @@ interface Begun {
   readonly erasureId: string;
   readonly at: string;
   readonly responses: readonly Response[];
-  readonly payoutIds: readonly string[];
   /** Streams of the addresses and identities that the account has ever claimed. */
   readonly claims: readonly string[];
 }
@@ -36,18 +35,24 @@ interface Begun {
 export async function prepareErasure(
   dependencies: ErasureNeeds,
   account: KnownAccount,
-  { erasureId, at, responses, payoutIds, claims }: Begun,
+  { erasureId, at, responses, claims }: Begun,
   run: ReactionRun,
 ): Promise<ErasureReceipt> {
   const { clock, commands } = dependencies;
-  const facts = await erasureFactsOf(dependencies, account, responses, payoutIds);
+  let open = 0;
   for (const { participationId, projectId } of responses) {
     const project = projectFactsOf((await commands.load(projectDecider, projectStream.of(projectId))).state);
     if (project === null) continue;
     const command = { type: 'LeaveResponse', data: { at: clock.now(), forGood: true } } as const;
     const stream = participationStream.of(participationId);
-    await commands.handle(participationDecider, stream, command, run.context(participationId), { project, applicant: null });
+    const context = run.context(participationId);
+    // Also what a run before this one cancelled.
+    const { events } = await commands.handle(participationDecider, stream, command, context, { project, applicant: null });
+    if (events.length > 0) open += 1;
   }
+  // Only now: until a response is cancelled, its payment may be approved.
+  const payoutIds = await payoutsOf(dependencies, account.userId, responses);
+  const facts = { ...(await erasureFactsOf(dependencies, account, payoutIds)), responses: responses.length, open };
   for (const payoutId of payoutIds) {
     const { state } = await commands.load(payoutDecider, payoutStream.of(payoutId));
     if (state.status !== 'none' && payoutLifecycle.needsRecipient(state.status) && state.recipientEmail !== '')

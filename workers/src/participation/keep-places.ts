@@ -25,7 +25,7 @@ import { byStream, onEach, type ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/service';
 import { z } from 'zod';
 import { reaction } from '../runtime/reaction.js';
-import { schedule, task } from '../runtime/schedule.js';
+import { endsPlaceHold, schedule, task } from '../runtime/schedule.js';
 import { settles } from '../runtime/settle-reservations.js';
 import type { WorkerModule } from '../runtime/worker-module.js';
 import { mayStartNow } from './may-start-now.js';
@@ -94,7 +94,7 @@ export function keepPlaces(dependencies: Needs): WorkerModule {
   };
 
   const ends = task({
-    name: 'end-place-hold',
+    name: endsPlaceHold,
     payload: holdOfPerson,
     handle: async (hold, run) => {
       await handle({ type: 'EndPlaceHold', ...hold }, run.context());

@@ -1,5 +1,5 @@
 import { isQuantitative, projectDecider, projectStream } from '@panelist/domain/catalogue';
-import { participationLifecycle } from '@panelist/domain/participation';
+import { participationDecider, participationLifecycle, participationStream } from '@panelist/domain/participation';
 import type { Dependencies } from '@panelist/infra/service';
 import { notice } from '../runtime/notice.js';
 import type { WorkerModule } from '../runtime/worker-module.js';
@@ -13,13 +13,16 @@ export function mailParticipant(dependencies: Needs): readonly WorkerModule[] {
     const { state } = await commands.load(projectDecider, projectStream.of(projectId));
     return state.status === 'none' ? null : { ...state.details, isClosed: state.status === 'closed' };
   };
+  const statusOf = async (participationId: string) =>
+    (await commands.load(participationDecider, participationStream.of(participationId))).state.status;
   const invited = notice(dependencies, {
     job: participationLifecycle.needs.ParticipantInvited,
     type: 'ParticipantInvited',
     to: ({ data }) => data.userId,
     write: async ({ data }, hello) => {
       const project = await projectOf(data.projectId);
-      if (project === null) return null;
+      // Booked, taken part or ended since.
+      if (project === null || (await statusOf(data.participationId)) !== 'INVITED') return null;
       const { name, kindOfResearch, isClosed } = project;
       const news = isClosed
         ? `the researcher of “${name}” has invited you, but the project is closed by now.`
@@ -51,7 +54,9 @@ The Panelist team`,
     to: ({ data }) => data.userId,
     write: async ({ data }, hello) => {
       const project = await projectOf(data.projectId);
-      if (project === null) return null;
+      const status = await statusOf(data.participationId);
+      // Invited nevertheless, or left.
+      if (project === null || (status !== 'DRAFT' && status !== 'PENDING')) return null;
       return {
         subject: `This project has closed: ${project.name}`,
         text: `${hello}

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
 import { organizationDecider, organizationStream } from '@panelist/domain/identity';
-import { invitationDecider, invitationStream, participationStream } from '@panelist/domain/participation';
+import { kernelRefusal } from '@panelist/domain/kernel';
+import { invitationDecider, invitationStream, participationIdOf, participationStream } from '@panelist/domain/participation';
 import { randomUUID } from 'node:crypto';
+import { aResponse } from '../../../infra/testing/index.js';
 import { undecidedOn } from '../read-models/index.js';
 import { by, given, participant, project, takesPart, until, openWorld, type World } from '../workers.test-kit.js';
 
@@ -117,6 +119,14 @@ describe('the workers of participation', () => {
     await until(async () => vault.isErased(invitationId), 'the key is gone', all.logged);
     vault.forget(invitationId);
     expect(JSON.stringify(await log.read(stream))).not.toContain(email);
+
+    // A closed project takes in no further people.
+    await close(projectId);
+    const late = { ...data, invitationId: randomUUID(), email: 'late@company.example' };
+    const create = { type: 'CreateInvitation', data: late } as const;
+    await commands.handle(invitationDecider, invitationStream.of(late.invitationId), create, by('researcher-1'));
+    await until(async () => vault.isErased(late.invitationId), 'the other key is gone', all.logged);
+    expect(await all.sandbox.inbox(late.email)).toEqual([]);
   });
 
   it('invites who qualified, where the project does by itself and the page has not, unless something refuses it', async () => {
@@ -164,9 +174,43 @@ describe('the workers of participation', () => {
     for (const one of refused) expect(await eventsOf(one.participationId)).not.toContain('ParticipantInvited');
   });
 
+  it('invites who qualified after all where another writer was faster', async () => {
+    const projectId = await project(all, 'organization-1', undefined, undefined, { autoInvite: true });
+    const { participationId } = await takesPart(all, userId, projectId, 'ScreenerSubmitted');
+    const stream = participationStream.of(participationId);
+    let tries = 0;
+    await all.startWorkers({
+      commands: (own) => ({
+        ...own,
+        handle: async (decider, to, ...order) => {
+          if (to === stream && (tries += 1) === 1) throw kernelRefusal('store.conflict');
+          return own.handle(decider, to, ...order);
+        },
+      }),
+    });
+    const isScheduled = async () =>
+      (await all.database.pool.query(`select from app.deadlines where kind = 'invite-qualified-application'`)).rowCount === 1;
+    await until(isScheduled, 'it is scheduled', all.logged);
+    all.clock.advance(16_000);
+    await until(() => tries > 0, 'it was tried', all.logged);
+    all.clock.advance(60_000);
+    await until(async () => (await all.eventsOf(stream)).includes('ParticipantInvited'), 'it was invited', all.logged);
+  });
+
   it('notifies an invited participant', async () => {
     await all.startWorkers();
-    await takesPart(all, userId, await project(all, 'organization-1'), 'PaymentApproved');
+    const open = await project(all, 'organization-1');
+    const paid = await participant(all, { method: 'PAYPAL', email: 'paid@example.com' });
+    await takesPart(all, paid, open, 'PaymentApproved');
+    const left = await participant(all, { method: 'PAYPAL', email: 'left@example.com' });
+    const response = { participationId: participationIdOf(left, open), userId: left, projectId: open };
+    const lifecycle = aResponse('INVITED', { ...response, ownerId: 'researcher-1' });
+    const cancelled = { ...response, message: '', from: 'INVITED', tooLate: false };
+    await given(all, participationStream.of(response.participationId), ...lifecycle, {
+      type: 'ResponseCancelled',
+      data: cancelled,
+    });
+    await takesPart(all, userId, open, 'ParticipantInvited');
     await until(
       async () => (await inbox()).some(({ subject }) => subject === 'You are invited: Coffee habits'),
       'the mail came',
@@ -185,6 +229,9 @@ describe('the workers of participation', () => {
     await until(async () => (await textTo(late)) !== undefined, 'the other mail came', all.logged);
     expect(await textTo(late)).toContain('Nothing can be booked or begun there any more');
     expect(await textTo(late)).not.toMatch(/good news|The next step is yours|You can begin/);
+
+    // A mail that something later has overtaken is not sent.
+    for (const person of [paid, left]) expect(await textTo(person)).toBeUndefined();
   });
 
   it('mails the researcher when a participant has completed the task, unless it is confirmed already', async () => {

@@ -10,6 +10,7 @@ import {
 import type { ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/service';
 import { openResponsesOf, responsesProjection, type Response } from '../read-models/index.js';
+import { isFinalRefusal } from '../runtime/final-refusal.js';
 import type { WorkerModule } from '../runtime/worker-module.js';
 import { reaction } from '../runtime/reaction.js';
 import { schedule, scheduled } from '../runtime/schedule.js';
@@ -25,9 +26,9 @@ type Needs = Pick<Dependencies, 'clock' | 'commands' | 'logger' | 'pool'>;
  * When a person's identity is verified, every application of theirs that waited for it qualifies,
  * and is invited where its project invites by itself (contract, Projects), unless it was invited
  * before; until it is paid, this is noted. At that time the table of responses has all earlier
- * ones. A later one, whose request read the account before, qualifies when it is submitted. Each
- * step may run again. An application that qualifies when it is submitted is invited as well, if its
- * page has not done so.
+ * ones. A later one, whose request read the account before, qualifies when it is submitted, and one
+ * that had ended when it is invited nevertheless. Each step may run again. An application that
+ * qualifies when it is submitted is invited as well, if its page has not done so.
  */
 export function qualifyWhenIdentityVerified(dependencies: Needs): WorkerModule {
   const { clock, commands, logger, pool } = dependencies;
@@ -40,6 +41,11 @@ export function qualifyWhenIdentityVerified(dependencies: Needs): WorkerModule {
     const command = { type: 'QualifyApplication', data: { at: clock.now() } } as const;
     const stream = participationStream.of(participationId);
     await commands.handle(participationDecider, stream, command, run.context(participationId), { project, applicant: null });
+  };
+
+  const qualifyIfVerified = async (data: Response & { readonly userId: string }, run: ReactionRun): Promise<void> => {
+    const { state } = await commands.load(accountDecider, accountStream.of(data.userId));
+    if (state.status !== 'none' && state.identity.verifiedAt !== null) await qualify(data, run);
   };
 
   const invite = async ({ participationId, projectId }: Response, run: Pick<ReactionRun, 'context'>): Promise<void> => {
@@ -56,7 +62,8 @@ export function qualifyWhenIdentityVerified(dependencies: Needs): WorkerModule {
       await commands.handle(participationDecider, stream, command, run.context(participationId), { project, applicant: null });
     } catch (error) {
       // Without funds, on a closed project or cancelled meanwhile: it stays as it is.
-      if (!(error instanceof Refusal) || error.kind === 'failed' || error.kind === 'unavailable') throw error;
+      const isUnfunded = error instanceof Refusal && error.code === 'catalogue.funds-insufficient';
+      if (!isUnfunded && !isFinalRefusal(error)) throw error;
       logger.info({ code: error.code, participationId }, 'an application that qualified was not invited by itself');
     }
   };
@@ -77,10 +84,10 @@ export function qualifyWhenIdentityVerified(dependencies: Needs): WorkerModule {
               const dueAt = new Date(Date.parse(at) + inviteAfterMs).toISOString();
               await schedule({ pool }, inviteQualifiedApplication, dueAt, run.id, { participationId, projectId });
             }
-            if (!data.qualifiedPendingIdVerification) return;
-            const { state } = await commands.load(accountDecider, accountStream.of(data.userId));
-            if (state.status !== 'none' && state.identity.verifiedAt !== null) await qualify(data, run);
+            if (data.qualifiedPendingIdVerification) await qualifyIfVerified(data, run);
           },
+          // It may have ended before.
+          ParticipantInvited: async ({ data }, run) => qualifyIfVerified(data, run),
           ApplicationQualified: async ({ data }, run) => invite(data, run),
         },
       }),

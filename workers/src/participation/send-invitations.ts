@@ -11,8 +11,9 @@ import { recordedEvent } from '../runtime/recorded-event.js';
 type Needs = Pick<Dependencies, 'commands' | 'config' | 'log' | 'providers' | 'queue' | 'vault'>;
 
 /**
- * Sends the mail of an invitation with an e-mail, then destroys the key of the address: whether its
- * owner has an account or not, Panelist keeps a keyed hash of it alone (ADR 4).
+ * Sends the mail of an invitation with an e-mail, unless its project is closed by now, then
+ * destroys the key of the address: whether its owner has an account or not, Panelist keeps a keyed
+ * hash of it alone (ADR 4).
  */
 export const sendInvitations = ({ commands, config, log, providers, queue, vault }: Needs): WorkerModule => ({
   reactions: [
@@ -47,7 +48,7 @@ If you have no account yet, sign up with this address. If you do not want to tak
 The Panelist team`;
       const mail = { to: email, subject: `Your invitation to ${name}`, text, messageId: `${job.name}-${eventId}` };
       try {
-        await deliver(async () => providers.mail.send(mail));
+        if (project.status !== 'closed') await deliver(async () => providers.mail.send(mail));
       } catch (error) {
         if (error instanceof UnrecoverableJobError) await vault.erase(invitationId);
         throw error;

@@ -160,7 +160,8 @@ describe('the funds of an organization', () => {
   });
 
   itLong('are released when the project closes, except where the participant may still be paid', async () => {
-    const interview = projectId;
+    const interview = await project(all, organizationId, undefined, 'researcher-1', { kindOfResearch: 1 });
+    projectId = interview;
     await goesOn(await reserved(), 'ParticipantInvited');
     // A session that was not booked can't be booked any more.
     await goesOn(await reserved(), 'ParticipantInvited', 'ProjectStarted');

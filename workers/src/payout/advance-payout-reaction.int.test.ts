@@ -130,6 +130,16 @@ describe("a provider's message", () => {
     const steps = (await payoutEventsOf(all, payoutId)).filter((type) => type !== 'PayoutLookedUp');
     expect(steps).toEqual(['PayoutRequested', 'PayoutDispatchStarted', 'PayoutOutcomeUnknown', 'PayoutEscalated']);
     expect(await executedOrders(all, payoutId)).toHaveLength(1);
+    // PayPal's list names the transaction, not the batch: the nightly comparison finds one order.
+    const { pool } = all.database;
+    const counts = async (what: string) => (await pool.query(what)).rowCount;
+    const planned = "select from app.deadlines where kind = 'reconcile-payouts'";
+    await until(async () => (await counts(planned)) === 2, 'the next night is planned', all.logged);
+    all.clock.advance(86_400_000);
+    const compared = "select from app.reconciliations where method = 'PAYPAL'";
+    await until(async () => (await counts(compared)) === 1, 'the orders are compared', all.logged);
+    const open = 'select kind from app.payout_differences where key = $1 and gone_at is null';
+    expect((await pool.query(open, [lost.key])).rows).toEqual([{ kind: 'amount' }]);
   });
 
   it('takes a paid payment back once, however often it is repeated', async () => {

@@ -65,6 +65,11 @@ export function providerAsker(
   /** The resend gave no answer in its time: the address at the provider shows what became of it. */
   async function askAfterResending(state: Extract<ExistingPayout, { status: 'resending' }>, run: JobRun): Promise<Next> {
     const outcome = await providers.payouts[state.method].lookUp(orderOf(state, state.attempt), state.providerId);
+    // The order was cancelled, and the reward with it.
+    if (outcome.kind === 'rejected' && outcome.providerId !== null) {
+      await record(state, state.attempt, 'look-up', outcome, run);
+      return 'done';
+    }
     if (outcome.kind !== 'accepted' && outcome.kind !== 'settled' && outcome.kind !== 'returned')
       return leaveOrAskLater(state, run);
     const { sentTo = state.recipientEmail } = outcome;

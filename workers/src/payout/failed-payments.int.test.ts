@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import {
+  mailParticipantWhenPaid,
   payoutDecider,
   payoutStream,
   requestReferralBonus,
   type PayoutCommand,
   type PayoutMethod,
 } from '@panelist/domain/payout';
+import type { Queue } from '@panelist/infra/jobs';
 import { reactionCheckpoint } from '@panelist/infra/processors';
 import type { PayoutProvider } from '@panelist/infra/providers';
 import { overrule } from '../../../infra/app/demo/sandbox/index.js';
@@ -58,16 +60,16 @@ describe('a payment that did not arrive', () => {
   /**
    * The list of open payouts has what is in the log: it says by the clock when the sweep asks next.
    */
-  const sweepKnows = async () => {
-    const head = await all.dependencies.store.head();
-    const isListed = async () => {
+  const sweepKnows = async () => hasHandled(listsOpenPayouts, await all.dependencies.store.head());
+  const hasHandled = async (reaction: string, position: string | null) => {
+    const isThere = async () => {
       const { rowCount } = await all.database.pool.query(
         `select from app.checkpoints where name = $1 and position >= $2 collate "C"`,
-        [reactionCheckpoint(listsOpenPayouts), head],
+        [reactionCheckpoint(reaction), position],
       );
       return rowCount === 1;
     };
-    await until(isListed, 'the sweep knows of it', all.logged);
+    await until(isThere, `${reaction} has handled the log`, all.logged);
   };
 
   it('waits at PayPal: its owner is told, and it can be sent elsewhere once it came back', async () => {
@@ -86,21 +88,43 @@ describe('a payment that did not arrive', () => {
   });
 
   it('was taken back after it was paid: operations send it again, under a new key', async () => {
+    for (const each of stop.splice(0)) await each();
+    let proceed: () => void = () => undefined;
+    const allowed = new Promise<void>((resolve) => (proceed = resolve));
+    const queueAdd: Queue['add'] = async (job, ...rest) => {
+      if (job.name === mailParticipantWhenPaid.name) await allowed;
+      return all.dependencies.queue.add(job, ...rest);
+    };
+    const { queue, stop: end } = await all.startWorkers({ queueAdd });
+    stop.push(end);
     const { payoutId, userId } = await approved('dana@example.com', 'PAYPAL');
     await reaches(payoutId, 'paid');
     await providerSays(payoutId, 'REVERSED');
     await reaches(payoutId, 'reversed');
     await got(userId, 'was taken back after it had been paid. PayPal took the payment back.');
+    // The mail that it was paid comes too late.
+    proceed();
+    const settled = (await all.dependencies.log.read(payoutStream.of(payoutId))).find(({ type }) => type === 'PayoutSettled');
+    await hasHandled(mailParticipantWhenPaid.name, settled?.position ?? null);
+    const isMailed = async () => {
+      const { waiting = 0, active = 0, delayed = 0 } = (await queue.counts())[mailParticipantWhenPaid.name] ?? {};
+      return waiting + active + delayed === 0;
+    };
+    await until(isMailed, 'no mail waits', all.logged);
+    expect((await mailsTo(userId)).join('')).not.toContain('You have been paid');
     await decide(payoutId, { type: 'RequestRetry', reason: 'a mistake of the bank' });
     await reaches(payoutId, 'paid');
+    await got(userId, 'You have been paid');
     expect((await executedOrders(all, payoutId)).map(({ key }) => key)).toEqual([`${payoutId}.1`, `${payoutId}.2`]);
   });
 
   it('was a gift card whose mail bounced after all: the same reward is sent again, never another one', async () => {
-    const { payoutId } = await approved('dana@example.com', 'TREMENDOUS');
+    const { payoutId, userId } = await approved('dana@example.com', 'TREMENDOUS');
     await reaches(payoutId, 'paid');
     await providerSays(payoutId, 'FAILED');
     await reaches(payoutId, 'reversed');
+    await got(userId, 'for “Coffee habits” came back from dana@example.com.');
+    expect((await mailsTo(userId)).join('')).not.toContain('taken back');
     await decide(payoutId, { type: 'RequestRetry', reason: 'the mailbox works again' });
     await reaches(payoutId, 'paid');
     expect((await payoutEventsOf(all, payoutId)).slice(-5)).toEqual([
@@ -111,6 +135,27 @@ describe('a payment that did not arrive', () => {
       'PayoutSettled',
     ]);
     expect(await executedOrders(all, payoutId)).toHaveLength(1);
+  });
+
+  it('was a gift card whose order is cancelled while it is sent again without an answer: another one is ordered', async () => {
+    const { payoutId } = await approved('blocked@sandbox.example', 'TREMENDOUS');
+    await reaches(payoutId, 'returned');
+    for (const each of stop.splice(0)) await each();
+    const { payouts, ...others } = all.dependencies.providers;
+    const resend: PayoutProvider['resend'] = async () => {
+      await all.database.pool.query("update sandbox.tremendous_orders set email = 'order-canceled@sandbox.example'");
+      return { kind: 'unknown', message: 'no answer in time' };
+    };
+    const silent = { ...others, payouts: { ...payouts, TREMENDOUS: { ...payouts.TREMENDOUS, resend } } };
+    stop.push((await all.startWorkers({ providers: silent })).stop);
+    await decide(payoutId, { type: 'ChangeDestination', hold: null, method: 'TREMENDOUS', email: 'dana@example.com' });
+    await reaches(payoutId, 'rejected');
+    await decide(payoutId, { type: 'RequestRetry', reason: 'cancelled at Tremendous' });
+    await reaches(payoutId, 'paid');
+    expect(await executedOrders(all, payoutId)).toEqual([
+      { key: `${payoutId}.1`, email: 'order-canceled@sandbox.example' },
+      { key: `${payoutId}.2`, email: 'dana@example.com' },
+    ]);
   });
 
   it('keeps the address while its gift card is sent again: what is recorded is where it went', async () => {

@@ -108,6 +108,21 @@ it('a change of the payout alone that is taken back lets it wait for that of the
   expect(await wentTo(payoutId)).toEqual([next.email]);
 });
 
+it('a change of the payout alone that is confirmed is told to both mailboxes, though one of the settings holds it', async () => {
+  const userId = await participant(all, former);
+  await change(userId);
+  await all.startWorkers();
+  const payoutId = await held(userId);
+  const own = { type: 'ChangeDestination', method: 'PAYPAL', email: 'third@example.com', hold: null } as const;
+  await all.dependencies.commands.handle(payoutDecider, payoutStream.of(payoutId), own, by(userId));
+  expect(await wentTo(payoutId)).toEqual([own.email]);
+  for (const mailbox of [former.email, own.email]) {
+    const isTold = async () =>
+      (await all.sandbox.inbox(mailbox)).some(({ subject }) => subject === 'Payments of a Panelist account go elsewhere now');
+    await until(isTold, `${mailbox} is told`, all.logged);
+  }
+});
+
 describe('money of somebody who never chose follows the e-mail of the account', () => {
   const email = async (userId: string, command: AccountCommand) =>
     all.dependencies.commands.handle(accountDecider, accountStream.of(userId), command, by(userId));

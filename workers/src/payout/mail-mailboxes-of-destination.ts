@@ -10,6 +10,7 @@ import { type MailContent } from '../runtime/notice.js';
 import type { WorkerModule } from '../runtime/worker-module.js';
 import { reaction } from '../runtime/reaction.js';
 import { recordedEvent, type EventOf } from '../runtime/recorded-event.js';
+import { endsDestinationHold } from '../runtime/schedule.js';
 
 export const ofSettings = ['PayoutPreferenceSet', 'PayoutPreferenceChangeRequested', 'PayoutPreferenceChangeWithdrawn'] as const;
 export const ofPayout = ['PayoutDestinationChanged', 'PayoutDestinationRequested'] as const;
@@ -40,7 +41,7 @@ export function mailMailboxesOfDestination({ commands, config, log, logger, prov
    * The destination before the event and the one that it names, and how to take the change back;
    * null for no change.
    */
-  async function changeOf({ type, data, revision }: Cause) {
+  async function changeOf({ type, data, revision, metadata }: Cause) {
     if (type === 'PayoutPreferenceSet' || type === 'PayoutPreferenceChangeRequested') {
       const earlier = await log.read(preferencesStream.of(data.userId), { limit: revision });
       const { payout: former, pendingPayout } = fold(preferencesDecider, earlier);
@@ -56,8 +57,7 @@ export function mailMailboxesOfDestination({ commands, config, log, logger, prov
     const state = fold(payoutDecider, earlier);
     if (state.status === 'none') return null;
     // It follows a change of the settings, which had a mail of its own.
-    const isApproved = earlier.at(-1)?.type === 'PayoutDestinationApproved';
-    if (type === 'PayoutDestinationChanged' && !isApproved && state.hold?.requested === null) return null;
+    if (metadata.actor.id === endsDestinationHold && state.hold?.requested === null) return null;
     const former = { method: state.method, email: state.recipientEmail };
     const next = { method: data.method, email: data.recipientEmail };
     const secret = type === 'PayoutDestinationRequested' ? data.cancelSecret : null;

@@ -15,7 +15,8 @@ export function mailParticipantWhenPaid(
     to: ({ data }) => data.userId,
     write: async ({ data }, hello) => {
       const { state } = await commands.load(payoutDecider, payoutStream.of(data.payoutId));
-      if (state.status === 'none') return null;
+      // Taken back since.
+      if (state.status !== 'paid') return null;
       const amount = formatCents(state.netCents);
       const how = state.method === 'PAYPAL' ? 'to your PayPal account' : 'as a gift card, which you find in its own mail';
       const purpose = purposeOf(state.cause);

@@ -14,9 +14,9 @@ import type { WorkerModule } from '../runtime/worker-module.js';
 
 /**
  * When a payment did not arrive, mails its owner why, who acts next and where: after a refusal, a
- * return, money that waits at PayPal, and one that was taken back, by the provider or by us. Not
- * while our own account lacks funds: operations resolve that alone. Failures recorded before the
- * migration that brings this reaction are not mailed.
+ * return, money that waits at PayPal, a gift card that came back late, and one that was taken back,
+ * by the provider or by us. Not while our own account lacks funds: operations resolve that alone.
+ * Failures recorded before the migration that brings this reaction are not mailed.
  */
 export function mailParticipantWhenPaymentFails(
   dependencies: Pick<Dependencies, 'commands' | 'config' | 'log' | 'providers' | 'queue'>,
@@ -71,6 +71,11 @@ function mailOf(state: ExistingPayout): { readonly subject: string; readonly wha
         what: `${payment} waits at PayPal. Log in to PayPal with ${state.recipientEmail}, or open an account with that address, and accept it within 30 days.\n\nAfter that the money comes back to us, and you can have it sent to another address.`,
       };
     case 'reversed':
+      if (state.rewardId !== null)
+        return {
+          subject: `Your gift card of ${amount} came back`,
+          what: `the e-mail with your gift card of ${amount} for ${purposeOf(state.cause)} came back from ${state.recipientEmail}.\n\nOur team looks into it and sends it again. There is nothing for you to do.`,
+        };
       return {
         subject: `Your payment of ${amount} was taken back`,
         what: `${payment} was taken back after it had been paid. ${failureText(state.refusal.code)}\n\nOur team looks into it and decides whether it is sent again. There is nothing for you to do.`,

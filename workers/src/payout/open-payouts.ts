@@ -64,14 +64,14 @@ export function listOpenPayouts({ clock, pool }: Pick<Dependencies, 'clock' | 'p
 }
 
 /**
- * After a suspension the sweep asks at once about every payout that waits for us: those of the
- * account waited, and the list does not name its person.
+ * After a suspension the sweep asks at once about every payout that waits for us, or is in doubt:
+ * those of the account waited, and the list does not name its person.
  */
 export const sweepAfterSuspension = ({ clock, pool }: Pick<Dependencies, 'clock' | 'pool'>): Reaction =>
   reaction({
     name: 'sweep-after-suspension',
     stops: 'stream',
     on: onEach(['AccountReinstated'], async () => {
-      await pool.query("update app.open_payouts set ask_at = $1 where next_actor = 'worker' and ask_at > $1", [clock.now()]);
+      await pool.query("update app.open_payouts set ask_at = $1 where next_actor <> 'none' and ask_at > $1", [clock.now()]);
     }),
   });

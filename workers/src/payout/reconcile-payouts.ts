@@ -104,8 +104,13 @@ export function reconcilePayouts(
     const differed = new Set(open.filter(({ theirs }) => theirs?.goesElsewhere === true).map(({ key }) => key));
     const listed: ListedOrder[] = [];
     for (const order of all) listed.push(await withAddress(order, method, differed.has(order.key)));
-    const known = new Set(listed.map(({ providerId }) => providerId));
-    const orders = [...listed, ...open.flatMap(lastListed).filter(({ providerId }) => !known.has(providerId))];
+    // The same order by its key as well: one left to operations has the id of PayPal's batch, the
+    // list that of the transaction.
+    const known = new Set(listed.flatMap(({ key, providerId }) => [key, providerId]));
+    const earlier = open
+      .flatMap(lastListed)
+      .filter(({ key, providerId }) => !known.has(key ?? providerId) && !known.has(providerId));
+    const orders = [...listed, ...new Map(earlier.map((order) => [order.key ?? order.providerId, order])).values()];
     const named = [...orders, ...open].flatMap(({ key }) => (key === null ? [] : [key]));
     const keys = new Set([...started.keys(), ...named]);
     const attempts: BookedAttempt[] = [];

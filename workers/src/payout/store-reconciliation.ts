@@ -106,6 +106,8 @@ export async function storeReconciliation(pool: Dependencies['pool'], run: Recon
     ours: each.ours,
     theirs: each.theirs,
   }));
+  // PayPal may list two orders under one key.
+  const distinct = [...new Map(rows.map((row) => [row.id, row])).values()];
   await pool.query(
     `with found as (
        select * from jsonb_to_recordset($6::jsonb)
@@ -124,6 +126,6 @@ export async function storeReconciliation(pool: Dependencies['pool'], run: Recon
      insert into app.reconciliations (method, at, since, until, listed, compared, differences)
      values ($1, $2::timestamptz, $3::timestamptz, $4::timestamptz, $5, $7, $8)
      on conflict (method, at) do nothing`,
-    [method, at, since, until, listed, JSON.stringify(rows), compared, differences.length],
+    [method, at, since, until, listed, JSON.stringify(distinct), compared, distinct.length],
   );
 }

@@ -131,9 +131,9 @@ export function payReferralBonuses({ clock, commands, config, log, pool, session
           const shared = await sharedFactOf({ commands, log, sessions }, referral.referrerId, referral.userId);
           const command = { type: 'AccrueBonus', accrual, obstacle, shared } as const;
           await commands.handle(referralDecider, referralStream.of(referralId), command, run.context('accrue'));
-          // The payment was taken back meanwhile.
-          await giveBackUnlessEarned(referralId, run.context('give-back'));
         }
+        // The payment was taken back meanwhile: since this run read it, or since one that died.
+        await giveBackUnlessEarned(referralId, run.context('give-back'));
       }),
       scheduled({ pool }, payReferralBonus, async ({ referralId, accrual }, run) => {
         const referral = await load(referralId);
@@ -144,6 +144,7 @@ export function payReferralBonuses({ clock, commands, config, log, pool, session
           const command = { type: 'RequestBonus', accrual, obstacle } as const;
           await commands.handle(referralDecider, referralStream.of(referralId), command, run.context('request'));
         }
+        await giveBackUnlessEarned(referralId, run.context('give-back'));
       }),
     ],
   };

@@ -16,9 +16,11 @@ import { accountStream, referralCodeOf } from '@panelist/domain/identity';
 import { participationDecider, participationIdOf, participationStream } from '@panelist/domain/participation';
 import { preferencesStream, profileStream } from '@panelist/domain/profile';
 import {
+  issuedCodeDecider,
   maxPaidProjectReferrals,
   networkReferralIdOf,
   projectReferralIdOf,
+  referralCodeStream,
   referralDecider,
   referralStream,
   type BegunReferral,
@@ -356,6 +358,53 @@ describe('referrals', () => {
       await all.startWorkers();
       await until(async () => (await endReasonOf(id)) === 'bonus-voided', 'the referral ends', all.logged);
       expect([(await stateOf()).status, await executedOrders(all, bonus)]).toEqual(['voided', []]);
+    });
+
+    it.each([
+      ['while the job that accrues the bonus dies', 'AccrueBonus'],
+      ['while the job that asks for the bonus runs', 'TakePlace'],
+    ])('%s keeps neither its place nor the pair', async (_when, moment) => {
+      let before: (type: string) => Promise<void> = async () => undefined;
+      await all.startWorkers({
+        commands: (own) => ({
+          ...own,
+          handle: async (decider, stream, command, ...rest) => {
+            await before((command as { readonly type: string }).type);
+            return own.handle(decider, stream, command, ...rest);
+          },
+        }),
+      });
+      const { commands } = all.dependencies;
+      const [rita, finn, projectId] = [await person(), await person(), await study(100)];
+      const id = await follow(rita, finn, projectId);
+      const isHeld = async () => {
+        const streams = [rita, finn].map((userId) => referralCodeStream.of(referralCodeOf(userId)));
+        const codes = await Promise.all(streams.map(async (stream) => (await commands.load(issuedCodeDecider, stream)).state));
+        return codes.some((code) => code.status === 'issued' && (code.places.has(id) || code.pairs.has(id)));
+      };
+      let isTaken = false;
+      const takeBack = async () => {
+        isTaken = true;
+        const payment = incentivePayoutIdOf(participationIdOf(finn, projectId));
+        const report = { kind: 'returned', providerId: 'o1', code: 'REVERSED', message: 'Taken back' } as const;
+        const reversal = { type: 'RecordOutcome', attempt: 1, source: 'look-up', outcome: report } as const;
+        await commands.handle(payoutDecider, payoutStream.of(payment), reversal, by('provider'));
+        await reaches(id, 'PARTICIPATED');
+        if (moment === 'AccrueBonus') throw new Error('the worker dies');
+        await until(async () => !(await isHeld()), 'the place is given back', all.logged);
+      };
+      const atMoment = async (type: string) => (type === moment && !isTaken ? takeBack() : undefined);
+      if (moment === 'AccrueBonus') before = atMoment;
+      await responds(finn, projectId, 'PAID');
+      if (moment === 'TakePlace') {
+        await accrued(id);
+        before = atMoment;
+        afterDays(7);
+      }
+      await until(() => isTaken, 'it is taken back', all.logged);
+      const jobs = "select from app.deadlines where kind in ('accrue-referral-bonus', 'pay-referral-bonus')";
+      await until(async () => (await all.database.pool.query(jobs)).rowCount === 0, 'the job has ended', all.logged);
+      expect([await isHeld(), (await referral(id))?.bonus]).toEqual([false, 'none']);
     });
 
     it('by operations ends by their decision, and names who decided', async () => {

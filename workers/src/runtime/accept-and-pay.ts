@@ -7,8 +7,8 @@ interface Decided {
   /** Of the dispute or the review. */
   readonly disputeId: string;
   readonly participationId: string;
-  /** A payout that was voided: its approval is withdrawn first. */
-  readonly voidedPayoutId?: string;
+  /** A payout that was voided: its approval is withdrawn first. Null without one. */
+  readonly voidedPayoutId: string | null;
 }
 
 /**
@@ -25,7 +25,7 @@ export async function acceptAndPay(
   const { state } = await commands.load(participationDecider, stream);
   if (state.status === 'none') return false;
   const project = projectFactsOf((await commands.load(projectDecider, projectStream.of(state.projectId))).state);
-  const isVoided = state.status === 'PAID' && voidedPayoutId !== undefined && state.payoutId === voidedPayoutId;
+  const isVoided = state.status === 'PAID' && voidedPayoutId !== null && state.payoutId === voidedPayoutId;
   if (state.status === 'PAID' && !isVoided) return true;
   // The participant has left meanwhile.
   if (project === null || state.status === 'CANCELLED') return false;

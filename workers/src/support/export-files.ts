@@ -1,3 +1,4 @@
+import type { UploadFacts } from '@panelist/infra/files';
 import type { Dependencies } from '@panelist/infra/service';
 
 /** A file of the person, and where the archive holds it. */
@@ -27,10 +28,14 @@ export async function filesOf(
       if (file !== null) yield file.bytes;
     },
   }));
-  const uploaded = (await uploads.ofOwner(userId)).filter(({ key }) => !key.startsWith('exports/'));
+  // The one of each key that `find` finds: the retained one, else the last.
+  const uploaded = new Map<string, UploadFacts>();
+  for (const each of await uploads.ofOwner(userId))
+    if (each.isRetained || !uploaded.get(each.key)?.isRetained) uploaded.set(each.key, each);
+  const exported = [...uploaded.values()].filter(({ key }) => !key.startsWith('exports/'));
   return [
     ...pictures,
-    ...uploaded.map(({ key, contentType, createdAt, size }): ExportedFile => ({
+    ...exported.map(({ key, contentType, createdAt, size }): ExportedFile => ({
       path: `files/${key}`,
       contentType,
       storedAt: createdAt,

@@ -170,6 +170,23 @@ describe('the export of a person', () => {
     expect((await uploads.ofOwner(userId)).map(({ key }) => key)).toEqual([video]);
   });
 
+  it('holds a file once that was sent again and retained meanwhile', async () => {
+    const userId = await participant(all, { method: 'PAYPAL', email: 'ada@home.example' });
+    const { uploads } = all.dependencies;
+    const video = keyFor('videos', 'video/webm', randomUUID()) ?? '';
+    await uploads.receive(video, userId, once(aWebm(2_000)));
+    await uploads.keep(video);
+    await all.database.pool.query(
+      `insert into app.uploads (id, key, owner_id, content_type, sealed_key, size, created_at)
+       select $2, key, owner_id, content_type, sealed_key, 1, created_at + interval '1 second' from app.uploads where key = $1`,
+      [video, randomUUID()],
+    );
+    const exportId = await request(userId);
+    await becomes('ready', userId, exportId);
+    const zip = await openZip((await zipOf(exportId)) ?? Buffer.alloc(0));
+    expect(zip.get(`files/${video}`)?.equals(aWebm(2_000))).toBe(true);
+  });
+
   it('holds saved searches, devices and waiting lists, without the keys of a device', async () => {
     const userId = await participant(all, { method: 'PAYPAL', email: 'ada@home.example' });
     const { commands, clock } = all.dependencies;

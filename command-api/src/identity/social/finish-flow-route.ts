@@ -80,7 +80,7 @@ export function finishSocialFlowRoute(dependencies: SocialDependencies) {
     if (email !== null && (await accountByEmail(dependencies, email)) !== undefined) return failurePage(flow, 'email-in-use');
     const bytes = person.picture === null ? null : await site.picture(person.picture);
     const picture = bytes === null ? null : await pictureFrom(bytes);
-    const known = { ...person, provider: flow.provider, picture: picture?.toString('base64') ?? null };
+    const known = { ...person, provider: flow.provider, picture: Buffer.isBuffer(picture) ? picture.toString('base64') : null };
     const ticket = await issueTicket(dependencies, { userId: null }, known, signUpTicketLifetimeMs);
     return noAccountPage(ticket, flow.cc);
   }

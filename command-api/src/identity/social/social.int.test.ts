@@ -99,6 +99,18 @@ describe('logging in through another site', () => {
     expect(JSON.stringify(known.body)).not.toContain('subject');
   });
 
+  test('a picture in a form that is not stored is left out', async () => {
+    const { linkedin } = api.providers.social;
+    if (linkedin === undefined) throw new Error('LinkedIn is a site of these tests');
+    const { picture } = linkedin;
+    const heic = Buffer.concat([Buffer.from([0, 0, 0, 12]), Buffer.from('ftypheic', 'latin1'), Buffer.alloc(64, 7)]);
+    Object.assign(linkedin, { picture: async () => heic });
+    const page = await browserOf(api).logIn(logInWith('linkedin'), another(nextEmail()));
+    Object.assign(linkedin, { picture });
+    const known = await api.http.call('POST /v2/user/social-ticket', { body: { ticket: ticketOf(page) } });
+    expect(known.body).toMatchObject({ success: true, response: { firstName: 'Jo', picture: null } });
+  });
+
   test.each([
     ['cancelled', 'cancelled'],
     ['failing', 'failed'],

@@ -68,10 +68,12 @@ const texts: TimelineTexts = {
     from === 'PENDING'
       ? ours('Your application counts now.', 'Your identity is verified.')
       : ours('Your identity is verified.', 'This project asks for it.'),
-  ParticipantInvited: ({ automatic, message }) =>
-    automatic
-      ? ours('You were invited.', 'Your answers fit, and this project invites at once.')
-      : theirs('The researcher invited you.', message),
+  // An invitation that skips the questions invites without a submission.
+  ParticipantInvited: ({ automatic, message }, _, { from }) => {
+    if (!automatic) return theirs('The researcher invited you.', message);
+    const fits = 'Your answers fit, and this project invites at once.';
+    return ours('You were invited.', from === 'PENDING' ? fits : 'The researcher’s invitation lets you in without questions.');
+  },
   SessionBooked: (data, by, telling) => own(`You booked a session on ${timeOf(data, telling)}.`, by),
   SessionRescheduled: (data, by, telling) =>
     data.start === telling.sessionAt

@@ -44,6 +44,21 @@ describe('the timeline of an application', () => {
     ]);
   });
 
+  it('says why somebody was invited at once: their answers, or the researcher’s invitation', () => {
+    const automatic = { ...who, message: 'You did it!', remoteCommunicationDetails: null, automatic: true };
+    const atOnce = happened(2, { type: 'ParticipantInvited', data: automatic });
+    const submitted = happened(1, { type: 'ScreenerSubmitted', data: submission });
+    expect(timelineOf([begun, submitted, atOnce], nothing).at(-1)).toMatchObject({
+      what: 'You were invited.',
+      why: 'Your answers fit, and this project invites at once.',
+    });
+    for (const before of [[], [begun]])
+      expect(timelineOf([...before, atOnce], nothing).at(-1)).toMatchObject({
+        what: 'You were invited.',
+        why: 'The researcher’s invitation lets you in without questions.',
+      });
+  });
+
   it('tells of an identity that was verified before the invitation, and of one verified after it', () => {
     const submitted = happened(1, { type: 'ScreenerSubmitted', data: submission });
     const verified = happened(3, { type: 'ApplicationQualified', data: who }, by.system);

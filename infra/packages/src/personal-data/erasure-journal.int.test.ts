@@ -39,8 +39,11 @@ describe('the erasure journal', () => {
     await appendErasures(path, [entry]);
     appendFileSync(path, '{"at":"2026-11-26T10:00');
     expect(await readErasures(path)).toEqual([entry]);
-    writeFileSync(path, `${readFileSync(path, 'utf8')}\n`);
-    await expect(readErasures(path)).rejects.toThrow('Line 2 of the erasure journal');
+    const next = { at: '2026-11-26T11:00:00.000Z', subject: 'bob' };
+    await appendErasures(path, [next]);
+    await expect(readErasures(path)).rejects.toThrow('Line 3 of the erasure journal');
+    writeFileSync(path, readFileSync(path, 'utf8').replace('{"at":"2026-11-26T10:00\n', ''));
+    expect(await readErasures(path)).toEqual([entry, next]);
     await expect(readErasures(join(folder, 'none'))).rejects.toThrow('cannot be read');
   });
 });

@@ -42,12 +42,15 @@ export function fileErasureJournal(path: string, now: () => string = () => new D
   return { append: async (entry) => appendErasures(path, [{ at: now(), ...entry }]) };
 }
 
-/** Appends lines, and makes the file where there is none, also for no lines. */
+/**
+ * Appends lines, and makes the file where there is none, also for no lines. An empty line comes
+ * first: nothing is glued to a write that broke off.
+ */
 export async function appendErasures(path: string, entries: readonly ErasureEntry[]): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const file = await open(path, 'a', 0o600);
   try {
-    if (entries.length > 0) await file.appendFile(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
+    if (entries.length > 0) await file.appendFile(`\n${entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')}`);
     await file.sync();
   } finally {
     await file.close();

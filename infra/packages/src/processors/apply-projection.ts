@@ -18,7 +18,7 @@ interface Taking extends Pick<ProcessorAccess, 'pool' | 'vault'> {
   readonly projection: Projection;
   readonly move: CommitCheckpoint;
   /** Called after each commit; a page with a bad event takes several. */
-  readonly committed: (checkpoint: Checkpoint, changes: readonly Change[]) => void;
+  readonly committed: (checkpoint: Checkpoint, changes: readonly Change[], events: readonly RecordedEvent[]) => void;
 }
 
 /**
@@ -31,7 +31,7 @@ export async function applyProjection(taking: Taking, from: Checkpoint, page: Pa
     const since = Date.now();
     const { checkpoint, changes } = await takePage(taking, from, page);
     if (isTracing()) recordPage(taking.projection, page, since);
-    taking.committed(checkpoint, changes);
+    taking.committed(checkpoint, changes, page.events);
     return checkpoint;
   } catch (error) {
     if (error instanceof LostLeaseError || isTransient(error)) throw error;

@@ -1,3 +1,4 @@
+import type { RecordedEvent } from '@panelist/domain/kernel';
 import type { Position, Lease, Leases } from '../event-sourcing/index.js';
 import { backOff, pauseAfter, sleep, type Pauses } from '../foundation/index.js';
 import { nameOf, type Processor, type ProcessorAccess } from './access.js';
@@ -36,6 +37,9 @@ export const defaultPacing: Pacing = { tries: 5, firstMs: 100, longestMs: 5_000,
  * page.
  */
 const worthRebuild = 5_000;
+
+/** Longer than a takeover: what happened in it has not been hinted at. */
+const takeoverMs = 60_000;
 
 export type ProcessorPhase = 'waiting' | 'standby' | 'starting' | 'running' | 'stopped' | 'ahead' | 'ended';
 
@@ -78,11 +82,16 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
     if (processor.kind === 'projection') progress.reached(name, checkpoint.position);
     interruptions.reset();
   };
-  const committed = (checkpoint: Checkpoint, changes: readonly Change[]): void => {
+  const committed = (checkpoint: Checkpoint, changes: readonly Change[], events: readonly RecordedEvent[]): void => {
     reached(checkpoint);
     progress.moved();
-    // Pages show old changes anyhow: hints begin with the first page after the catch-up.
-    if (phase === 'running') for (const change of changes) bus.publish(change);
+    for (const change of phase === 'running' ? changes : recent(changes, events)) bus.publish(change);
+  };
+  /** Of a catch-up, which pages show anyhow but for what happened while no process led. */
+  const recent = (changes: readonly Change[], events: readonly RecordedEvent[]): readonly Change[] => {
+    const since = Date.parse(dependencies.clock.now()) - takeoverMs;
+    const positions = new Set(events.filter((event) => Date.parse(event.at) >= since).map(({ position }) => position));
+    return changes.filter(({ position }) => positions.has(position));
   };
 
   /** A processor that an operator has to look at shows that until it goes on. */

@@ -91,8 +91,9 @@ export async function proposeLift(
 }
 
 /**
- * Ends the pause as it was read, and has the sweep ask at once about what waited. `by`: the second
- * person who approved its lift, with a reason; null where every order is accounted for.
+ * Ends the pause as it was read, and has the sweep ask at once about what waited: also what is in
+ * doubt, for a look-up may order it. `by`: the second person who approved its lift, with a reason;
+ * null where every order is accounted for.
  */
 export async function endPause(
   pool: Pool,
@@ -106,7 +107,7 @@ export async function endPause(
       [id, since, at, by === null ? null : JSON.stringify(by)],
     );
     if (ended.rowCount !== 1) return false;
-    await client.query("update app.open_payouts set ask_at = $1 where next_actor = 'worker' and ask_at > $1", [at]);
+    await client.query("update app.open_payouts set ask_at = $1 where next_actor <> 'none' and ask_at > $1", [at]);
     return true;
   });
 }

@@ -3,13 +3,12 @@ import { operationsLedger } from '@panelist/domain/operations/browser';
 import { ledgerAccounts, type LedgerAccount } from '@panelist/domain/payout/browser';
 import { route } from '@panelist/infra/http';
 import { csvAnswer, refuseCutOff } from '../../shared/csv-answer.js';
-import type { QueryDependencies, TableDependencies } from '../../shared/query-dependencies.js';
+import type { QueryDependencies } from '../../shared/query-dependencies.js';
 import { recordStaffAccessToOne } from '../../shared/record-staff-access.js';
-import { sql, type Sql } from '@panelist/infra/postgres';
+import { inTransaction, sql, type Pool, type Sql, type StatementRunner } from '@panelist/infra/postgres';
 import { readValues } from '@panelist/infra/read-models';
+import type { Dependencies } from '@panelist/infra/service';
 import { ledger } from '@panelist/projectors/read-models';
-
-type Pool = TableDependencies['pool'];
 
 /** A period; `from` inclusive, `to` exclusive, in ISO 8601. */
 interface Period {
@@ -61,7 +60,7 @@ const columns = sql`p.at, p.event_id as "eventId", p.type, p.payout_id as "payou
   p.organization_id as "organizationId", p.project_id as "projectId", p.account, p.cents::double precision as cents`;
 
 async function pageOfPostings(
-  pool: Pool,
+  pool: StatementRunner,
   filter: PostingFilter,
   { order, skip, limit }: { readonly order: 'newest' | 'oldest'; readonly skip: number; readonly limit: number },
 ): Promise<readonly FoundPosting[]> {
@@ -73,7 +72,7 @@ async function pageOfPostings(
 }
 
 /** The person of a payout, if it is known. */
-async function receiversOf(pool: Pool, payoutId: string): Promise<readonly { readonly userId: string }[]> {
+async function receiversOf(pool: StatementRunner, payoutId: string): Promise<readonly { readonly userId: string }[]> {
   const { table, refs: r } = ledger;
   return readValues(
     pool,
@@ -81,7 +80,7 @@ async function receiversOf(pool: Pool, payoutId: string): Promise<readonly { rea
   );
 }
 
-async function countPostings(pool: Pool, filter: PostingFilter): Promise<number> {
+async function countPostings(pool: StatementRunner, filter: PostingFilter): Promise<number> {
   const [row] = await readValues<{ readonly count: number }>(
     pool,
     sql`select count(*)::integer as count from ${postings()} where ${isWanted(filter)}`,
@@ -96,7 +95,7 @@ interface AccountSums {
   readonly moved: number;
 }
 
-async function sumsByAccount(pool: Pool, { from, to }: Period): Promise<readonly AccountSums[]> {
+async function sumsByAccount(pool: StatementRunner, { from, to }: Period): Promise<readonly AccountSums[]> {
   return readValues<AccountSums>(
     pool,
     sql`
@@ -113,7 +112,7 @@ interface Proof {
 }
 
 /** Adds up the postings of each event up to the end of the period. */
-async function proofUntil(pool: Pool, to: string | undefined): Promise<Proof> {
+async function proofUntil(pool: StatementRunner, to: string | undefined): Promise<Proof> {
   const [row] = await readValues<Proof>(
     pool,
     sql`
@@ -135,8 +134,9 @@ const inDollars = ({ opening, moved }: Omit<AccountSums, 'account'>) => ({
 });
 
 /** The sums of each account and of all, and whether they are zero. */
-async function provenSums(pool: Pool, period: Period) {
-  const [found, proof] = await Promise.all([sumsByAccount(pool, period), proofUntil(pool, period.to)]);
+async function provenSums(pool: StatementRunner, period: Period) {
+  const found = await sumsByAccount(pool, period);
+  const proof = await proofUntil(pool, period.to);
   const sums = ledgerAccounts.map(
     (account) => found.find((each) => each.account === account) ?? { account, opening: 0, moved: 0 },
   );
@@ -180,9 +180,16 @@ function provenLines({ accounts, total, proof }: ProvenSums, { account, payoutId
   return [...sums.map((each) => ({ type: 'sum', ...each })), ...(account === undefined ? ofAll : [])];
 }
 
+/** Runs statements that have to agree over one state of the ledger. */
+const atOneTime = async <Result>(pool: Pool, work: (client: StatementRunner) => Promise<Result>): Promise<Result> =>
+  inTransaction(pool, async (client) => {
+    await client.query('set transaction isolation level repeatable read, read only');
+    return work(client);
+  });
+
 /** The money ledger with its sums, computed from the postings by each call (contract, Staff). */
 export const operationsLedgerRoute = (
-  dependencies: Pick<QueryDependencies, 'pool' | 'clock' | 'commands'>,
+  dependencies: Pick<QueryDependencies, 'clock' | 'commands'> & Pick<Dependencies, 'pool'>,
   // A month of a busy marketplace.
   mostPostings = 200_000,
 ) =>
@@ -198,16 +205,19 @@ export const operationsLedgerRoute = (
       );
     if (payoutId !== undefined) await look(await receiversOf(pool, payoutId));
     if (format === 'csv') {
-      const lines = await pageOfPostings(pool, filter, { order: 'oldest', skip: 0, limit: mostPostings + 1 });
-      refuseCutOff(lines, mostPostings, { field: 'from', message: 'There are too many postings: choose a shorter period.' });
+      const { lines, proven } = await atOneTime(pool, async (client) => {
+        const found = await pageOfPostings(client, filter, { order: 'oldest', skip: 0, limit: mostPostings + 1 });
+        refuseCutOff(found, mostPostings, { field: 'from', message: 'There are too many postings: choose a shorter period.' });
+        return { lines: found, proven: await provenSums(client, filter) };
+      });
       await look(lines);
-      return csvAnswer<Line>('ledger', csvColumns, [...lines, ...provenLines(await provenSums(pool, filter), filter)]);
+      return csvAnswer<Line>('ledger', csvColumns, [...lines, ...provenLines(proven, filter)]);
     }
-    const [items, totalCount, proven] = await Promise.all([
-      pageOfPostings(pool, filter, { order: 'newest', skip, limit }),
-      countPostings(pool, filter),
-      provenSums(pool, filter),
-    ]);
+    const { items, totalCount, proven } = await atOneTime(pool, async (client) => ({
+      items: await pageOfPostings(client, filter, { order: 'newest', skip, limit }),
+      totalCount: await countPostings(client, filter),
+      proven: await provenSums(client, filter),
+    }));
     // A period may be one person's as well.
     await look(items);
     return {

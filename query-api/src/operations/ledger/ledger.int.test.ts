@@ -114,6 +114,39 @@ describe('the ledger of operations', () => {
     await short.close();
   });
 
+  it('has postings and sums of one time, whatever is posted meanwhile', async () => {
+    const march = '2026-03-01T00:00:00.000Z';
+    let isPosted = false;
+    /** Something is posted after the first statement that reads postings. */
+    const interrupted = <Of extends object>(of: Of): Of =>
+      new Proxy(of, {
+        get: (target, key) => {
+          const value: unknown = Reflect.get(target, key, target);
+          if (typeof value !== 'function') return value;
+          return async (...given: readonly unknown[]) => {
+            const answer: unknown = await Reflect.apply(value, target, given);
+            if (key === 'connect') return interrupted(answer as object);
+            if (key !== 'query' || isPosted || !String(given[0]).includes('jsonb_to_recordset')) return answer;
+            isPosted = true;
+            const moved = [entry('late', march, 'provider-clearing', -100), entry('late', march, 'paid-out', 100)];
+            await world.given.ledger(row('payout-3', ...moved));
+            return answer;
+          };
+        },
+      });
+    const { clock, commands, sessions } = world;
+    const http = await testHttp([operationsLedgerRoute({ pool: interrupted(world.pool), clock, commands })], { clock, sessions });
+    const ops = await http.logIn('ops', ['paymentmanager']);
+    const file = async () => String((await ops.call(path(`format=csv&from=${march}`))).body);
+    const before = await file();
+    expect(before).not.toContain('late');
+    expect(before).toContain(',,sum,,,,,paid-out,,0,0,0');
+    const after = await file();
+    expect(after).toContain(`${march},late,late,payout-3`);
+    expect(after).toContain(',,sum,,,,,paid-out,,0,1,1');
+    await http.close();
+  });
+
   it('belongs to operations', async () => {
     const ada = await world.participant('ada');
     expect((await ada.call(path(''))).status).toBe(403);

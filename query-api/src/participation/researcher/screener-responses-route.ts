@@ -67,7 +67,7 @@ export const screenerResponsesRoute = (
             countryChange: countryChangeOf(response.submittedAt, profiles.get(userId)),
             pictureUrl: picture === undefined ? null : dependencies.files.signedPath(picture, pictureSeconds),
             videoIntroUrl: videos.get(userId) ?? null,
-            payout: payouts.get(response.participationId),
+            payment: response.status === 'PAID' ? paymentOf(response, project, payouts.get(response.participationId), at) : null,
             feeCents: fees.get(userId) ?? 0,
             actions: mayCommand ? actionsOf(response, project, payouts.get(response.participationId), at) : [],
             withheld: withheld(response.participationId),
@@ -182,7 +182,7 @@ interface Shared {
   readonly videoIntroUrl: string | null;
 }
 interface Standing {
-  readonly payout: PaymentRow | undefined;
+  readonly payment: ReturnType<typeof paymentOf>;
   /** Of the referral that brought the participant. */
   readonly feeCents: number;
   readonly actions: ReturnType<typeof actionsOf>;
@@ -206,10 +206,9 @@ function item(
   row: SubmittedRow,
   project: Project,
   person: Person | undefined,
-  { payout, feeCents, actions, withheld, ...shared }: Shared & Standing,
+  { payment, feeCents, actions, withheld, ...shared }: Shared & Standing,
 ) {
   const booking = bookingOf(row);
-  const payment = row.status === 'PAID' ? paymentOf(row, project, payout) : null;
   return {
     id: row.participationId,
     projectId: row.projectId,

@@ -6,6 +6,7 @@ import { participations, payouts } from '@panelist/projectors/read-models';
 import { isNotHidden } from '../../shared/hidden-projects.js';
 import type { QueryDependencies, TableDependencies } from '../../shared/query-dependencies.js';
 import { openDisputes } from '../../shared/responses/dispute-facts.js';
+import { openPayouts } from '../../shared/responses/open-payouts.js';
 import { openThing } from '../../shared/responses/open-things.js';
 import { responseColumns, type ResponseRow } from '../../shared/responses/response-columns.js';
 import { withProjects } from '../../shared/responses/with-projects.js';
@@ -27,9 +28,10 @@ export const dashboardRoute = (dependencies: QueryDependencies) =>
   route(dashboard, async ({ caller }) => {
     const { userId } = caller;
     const now = dependencies.clock.now();
-    const [rows, disputed] = await Promise.all([
+    const [rows, disputed, unattached] = await Promise.all([
       newestOfEachGroup(dependencies, userId, now),
       openDisputes(dependencies, userId),
+      openPayouts(dependencies, userId),
     ]);
     const all = await withProjects(dependencies, userId, rows);
     const responses = new Map(all.map((response) => [response.id, response]));
@@ -43,7 +45,7 @@ export const dashboardRoute = (dependencies: QueryDependencies) =>
     return {
       body: {
         response: {
-          today: rankToday([...all.map(openThing), ...disputed], now),
+          today: rankToday([...all.map(openThing), ...disputed, ...unattached], now),
           applications: groupOf('applications'),
           invited: groupOf('invited'),
           scheduled: groupOf('scheduled'),

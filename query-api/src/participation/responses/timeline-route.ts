@@ -20,10 +20,14 @@ import { withProjects } from '../../shared/responses/with-projects.js';
 export const timelineRoute = (dependencies: QueryDependencies & Pick<Dependencies, 'log'>) =>
   route(timeline, async ({ params, query, caller }) => {
     const row = requireFound(await ownResponse(dependencies, caller.userId, params.id));
-    const [history, projectClosedAt, rows, [response]] = await Promise.all([
-      historyOf(dependencies.log, row.participationId),
+    const history = await historyOf(dependencies.log, row.participationId);
+    // Of approved payments and of lost sessions.
+    const payoutIds = history.flatMap(({ event: { data } }) =>
+      'payoutId' in data && data.payoutId !== null ? [data.payoutId] : [],
+    );
+    const [projectClosedAt, rows, [response]] = await Promise.all([
       closingOf(dependencies.log, row.projectId),
-      payoutRowsOf(dependencies, [row.participationId]),
+      payoutRowsOf(dependencies, [row.participationId], payoutIds),
       withProjects(dependencies, caller.userId, [row]),
     ]);
     const { next } = requireFound(response);

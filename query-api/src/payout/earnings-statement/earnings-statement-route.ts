@@ -42,7 +42,7 @@ export async function statementPdf(year: number, name: string, rows: readonly Pa
   document.font('Helvetica').fontSize(10).moveDown(0.5);
   const { write, heightOf } = writerOn(document);
   write(`Panelist statement for ${name}. Dates are in UTC, amounts in US dollars.`, { x: LEFT, width: WIDTH });
-  document.text('Received = incentive - fee (5%, at least $1; none on a referral bonus) + tip.').moveDown();
+  document.text('Received = incentive - fee (5%, at least $1, on payments for taking part alone) + tip.').moveDown();
 
   const line = (cells: readonly string[], bold = false): void => {
     const font = bold ? 'Helvetica-Bold' : 'Helvetica';

@@ -68,6 +68,8 @@ describe('the statement of a year', () => {
       '$75.00 $3.75 $5.00 $76.25 $20.00 $0.00 $0.00 $20.00 $75.00 $3.75 $5.00 $76.25 $170.00 $7.50 $10.00 $172.50',
     );
     expect(shown).toContain('PayPal: $96.25 in 2 payments');
+    // Bonus, lost session and compensation are paid whole.
+    expect(shown).toContain('Received = incentive - fee (5%, at least $1, on payments for taking part alone) + tip.');
     expect(shown.join(' ')).not.toContain('pay@people.example');
   });
 

@@ -14,6 +14,7 @@ import { requireFound } from '../../shared/require-found.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
 import { recordStaffAccess, recordStaffAccessToOne } from '../../shared/record-staff-access.js';
 import { accountsById } from '../../shared/rows-by-key.js';
+import { failureOf } from '../../shared/payout-facts.js';
 import { stepsForOperations, stepsOf } from '../../shared/payout-steps.js';
 import { payoutById, type PayoutRow } from '../payout-rows.js';
 import { rightsOf } from '../../shared/rights.js';
@@ -39,7 +40,7 @@ export const operationsPayoutsRoute = (dependencies: Needs & Pick<QueryDependenc
       body: {
         totalCount: counts[query.status ?? 'all'] ?? 0,
         counts,
-        items: rows.map((row) => operationsPayoutView(row, people, caller.userId)),
+        items: rows.map((row) => operationsPayoutView(row, people, { userId: caller.userId, now: dependencies.clock.now() })),
       },
     };
   });
@@ -64,8 +65,8 @@ const csvColumns: Readonly<Record<string, (row: PayoutRow) => string | number | 
   requestedAt: ({ requestedAt }) => requestedAt,
   sentAt: ({ sentAt }) => sentAt,
   paidAt: ({ paidAt }) => paidAt,
-  providerCode: ({ failureCode }) => failureCode,
-  providerMessage: ({ failureMessage }) => failureMessage,
+  providerCode: failureOf,
+  providerMessage: (row) => failureOf(row) && row.failureMessage,
   leftToOperations: ({ escalationReason }) => escalationReason,
 };
 
@@ -92,7 +93,7 @@ export const operationsPayoutRoute = (dependencies: Needs & Pick<QueryDependenci
       rightsOf(dependencies.commands.load, row.userId),
       parkedFor(dependencies, row.payoutId),
     ]);
-    const view = operationsPayoutView(row, people, caller.userId);
+    const view = operationsPayoutView(row, people, { userId: caller.userId, now: dependencies.clock.now() });
     const ownerSuspendedSince = rights?.account.suspension?.since ?? null;
     const told = { attempts: attemptsOf(steps), steps: await stepsForOperations(dependencies, steps) };
     return { body: { ...view, ...told, ownerSuspendedSince, parked: [...parked] } };

@@ -5,27 +5,30 @@ import { readPage } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
 import { payouts } from '@panelist/projectors/read-models';
 import { requireFound } from '../../shared/require-found.js';
-import type { TableDependencies } from '../../shared/query-dependencies.js';
+import type { QueryDependencies, TableDependencies } from '../../shared/query-dependencies.js';
 import { stepsForParticipant, stepsOf } from '../../shared/payout-steps.js';
 import { payoutById, payoutColumns, type PayoutRow } from '../payout-rows.js';
 import { payoutView } from '../payout-view.js';
 
-const ofOwner = (row: PayoutRow) => payoutView(row, 'participant');
+type Needs = Pick<QueryDependencies, 'clock' | 'pool' | 'vault'>;
+
+const ofOwner = (row: PayoutRow, { clock }: Needs) => payoutView(row, 'participant', clock.now());
 
 /** The caller's payouts, newest first. */
-export const payoutsRoute = (dependencies: TableDependencies) =>
+export const payoutsRoute = (dependencies: Needs) =>
   route(payoutsContract, async ({ query, caller }) => {
     const { rows, totals } = await pageOfPayouts(dependencies, caller.userId, query);
-    return { body: { totalCount: totals.count, paidTotal: dollarsFromCents(totals.paidCents), items: rows.map(ofOwner) } };
+    const items = rows.map((row) => ofOwner(row, dependencies));
+    return { body: { totalCount: totals.count, paidTotal: dollarsFromCents(totals.paidCents), items } };
   });
 
 /** One of the caller's payouts with every step. */
-export const payoutByIdRoute = (dependencies: TableDependencies) =>
+export const payoutByIdRoute = (dependencies: Needs) =>
   route(payoutByIdContract, async ({ params, caller }) => {
     const { userId } = caller;
     const row = await payoutById(dependencies, params.id);
     const own = requireFound(row?.userId === userId ? row : undefined);
-    return { body: { ...ofOwner(own), steps: stepsForParticipant(await stepsOf(dependencies, own.payoutId)) } };
+    return { body: { ...ofOwner(own, dependencies), steps: stepsForParticipant(await stepsOf(dependencies, own.payoutId)) } };
   });
 
 async function pageOfPayouts(

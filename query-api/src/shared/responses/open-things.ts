@@ -4,6 +4,7 @@ import { sql } from '@panelist/infra/postgres';
 import { participations, payouts } from '@panelist/projectors/read-models';
 import type { QueryDependencies } from '../query-dependencies.js';
 import { openDisputes } from './dispute-facts.js';
+import { openPayouts } from './open-payouts.js';
 import { responseColumns } from './response-columns.js';
 import { withProjects } from './with-projects.js';
 
@@ -40,7 +41,7 @@ const scopes = {
 
 /** What is open for a person, ranked. */
 export async function todayOf(dependencies: QueryDependencies, userId: string, scope: keyof typeof scopes): Promise<Today> {
-  const [rows, disputed] = await Promise.all([
+  const [rows, disputed, unattached] = await Promise.all([
     readRows(
       dependencies,
       responseColumns,
@@ -50,7 +51,8 @@ export async function todayOf(dependencies: QueryDependencies, userId: string, s
         order by t.${r.statusChangedAt} desc limit ${most}::integer`,
     ),
     scope === 'all' ? openDisputes(dependencies, userId) : [],
+    openPayouts(dependencies, userId),
   ]);
   const responses = await withProjects(dependencies, userId, rows);
-  return rankToday([...responses.map(openThing), ...disputed], dependencies.clock.now());
+  return rankToday([...responses.map(openThing), ...disputed, ...unattached], dependencies.clock.now());
 }

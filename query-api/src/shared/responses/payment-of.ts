@@ -6,7 +6,7 @@ import { readRows, select } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
 import { payouts } from '@panelist/projectors/read-models';
 import { expectedBy } from '../expected-by.js';
-import { payoutFacts } from '../payout-facts.js';
+import { failureOf, payoutFacts } from '../payout-facts.js';
 import type { CardRow } from '../project-columns.js';
 import type { TableDependencies } from '../query-dependencies.js';
 import type { ResponseRow } from './response-columns.js';
@@ -37,16 +37,18 @@ const columns = select(
 /** The payout columns that a response shows. */
 export type PaymentRow = NonNullable<(typeof columns)['row']>;
 
-/** Every payout of these responses, oldest first. */
+/** Every payout of these responses, and these payouts, oldest first. */
 export async function payoutRowsOf(
   dependencies: TableDependencies,
   participationIds: readonly string[],
+  payoutIds: readonly string[] = [],
 ): Promise<readonly PaymentRow[]> {
   const { table, refs: r } = payouts;
   return readRows(
     dependencies,
     columns,
-    sql`select ${columns.columns('t')} from ${table} t where t.${r.participationId} = any(${participationIds}) order by t.${r.requestedAt}`,
+    sql`select ${columns.columns('t')} from ${table} t
+      where t.${r.participationId} = any(${participationIds}) or t.${r.payoutId} = any(${payoutIds}) order by t.${r.requestedAt}`,
   );
 }
 
@@ -64,8 +66,9 @@ export function paymentOf(
   row: Pick<ResponseRow, 'status' | 'statusChangedAt' | 'incentiveCents' | 'tipCents'>,
   project: Pick<CardRow, 'incentiveCents'>,
   payout: PaymentRow | undefined,
+  now: string,
 ): Payment | null {
-  if (payout !== undefined && !isOfWithdrawnApproval(payout, row)) return ordered(payout);
+  if (payout !== undefined && !isOfWithdrawnApproval(payout, row)) return ordered(payout, now);
   if (!participationLifecycle.tookPart(row.status)) return null;
   const incentive = row.incentiveCents ?? project.incentiveCents;
   const tip = row.tipCents ?? 0;
@@ -92,8 +95,9 @@ const isOfWithdrawnApproval = (
   response: Pick<ResponseRow, 'status' | 'statusChangedAt'>,
 ): boolean => status === 'voided' && (response.status !== 'PAID' || requestedAt < response.statusChangedAt);
 
-function ordered(payout: PaymentRow): Payment {
+function ordered(payout: PaymentRow, now: string): Payment {
   const status: Payment['status'] = payoutLifecycle.paymentStatus[payout.status];
+  const failureCode = failureOf(payout);
   return {
     payoutId: payout.payoutId,
     type: payout.method,
@@ -103,7 +107,7 @@ function ordered(payout: PaymentRow): Payment {
     tip: dollarsFromCents(payout.tipCents),
     net: dollarsFromCents(payout.netCents),
     canChangeDestination: payoutLifecycle.allows(payoutFacts(payout), 'changeDestination'),
-    expectedDate: expectedBy(payout),
+    expectedDate: expectedBy(payout, now),
     paidAt: payout.paidAt,
     panelist: {
       email: payout.method === 'TREMENDOUS' ? payout.recipientEmail : null,
@@ -112,7 +116,7 @@ function ordered(payout: PaymentRow): Payment {
     metadata: {
       transactionId: payout.providerId,
       payoutItemId: payout.itemId ?? payout.rewardId,
-      errors: payout.failureCode === null ? [] : [paymentError(payout.failureCode)],
+      errors: failureCode === null ? [] : [paymentError(failureCode)],
     },
   };
 }

@@ -49,7 +49,7 @@ export function surveyResponse(
   payout: PaymentRow | undefined,
   { person, now, isHidden, usual, lastFreeTime, isCompletionOn, taskLinkParameter, paymentPromiseHours }: ResponseReader,
 ): SurveyResponse {
-  const payment = paymentOf(row, project, payout);
+  const payment = paymentOf(row, project, payout, now);
   const paidBy = paidByOf(row, project, payout, paymentPromiseHours);
   const quantitative = isQuantitative(project.kindOfResearch);
   const sessionStart = sessionStartOf(row);

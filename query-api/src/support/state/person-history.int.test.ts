@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { projectStream } from '@panelist/domain/catalogue';
 import { accountStream } from '@panelist/domain/identity';
+import { conversationStream } from '@panelist/domain/messaging';
+import { participationStream } from '@panelist/domain/participation';
+import { calendarStream } from '@panelist/domain/scheduling';
 import type { EventLog } from '@panelist/infra/event-sourcing';
 import { createLogger } from '@panelist/infra/foundation';
 import { sql, type Pool } from '@panelist/infra/postgres';
 import { readRows, select } from '@panelist/infra/read-models';
-import { accounts } from '@panelist/projectors/read-models';
+import { accounts, calendars } from '@panelist/projectors/read-models';
 import { aPerson } from '../../../../infra/testing/builders.js';
-import { registered } from '../../../../projectors/src/test-kit/sample-events.test-kit.js';
+import { published, registered } from '../../../../projectors/src/test-kit/sample-events.test-kit.js';
 import { now, queryWorld, type QueryWorld } from '../../test-kit/query-world.test-kit.js';
 import { openPastPool } from './past-tables.js';
 import { personHistory } from './person-history.js';
@@ -24,6 +28,7 @@ afterAll(async () => {
 });
 
 const columns = select(accounts, 'userId', 'firstName');
+const times = select(calendars, 'slots');
 /** Later than the events by more than they take to be found. */
 const later = new Date(Date.parse(now) + 60_000).toISOString();
 
@@ -54,8 +59,14 @@ function pasts() {
     );
     return found?.result.map(({ firstName }) => firstName);
   };
+  const offered = async (userId: string) => {
+    const found = await over(userId, now, async (access) =>
+      readRows(access, times, sql`select ${times.columns('t')} from ${calendars.table} t`),
+    );
+    return found?.result.map(({ slots }) => slots);
+  };
   const setAway = (away: boolean) => (isAway = away);
-  return { read, logged, begin, prepare, names, setAway };
+  return { read, logged, begin, prepare, names, offered, setAway };
 }
 
 test('what was prepared is not read again, however many look', async () => {
@@ -101,6 +112,26 @@ test('what was folded leaves the memory once the person is erased', async () => 
   } finally {
     timers.mockRestore();
   }
+});
+
+test('what the person’s events name is in it: calendars of projects, and who wrote to them', async () => {
+  const about = { participationId: 'of-cyd', userId: 'cyd', projectId: 'city' };
+  const conversation = { conversationUid: 'of-cyd', userId: 'cyd', projectId: 'city', researcherId: 'owner' };
+  const message = { by: 'researcher', messageId: 'm1', number: 1, body: 'Hello', attachments: [] };
+  const slots = [{ start: '2026-03-05T09:00:00.000Z', end: '2026-03-05T10:00:00.000Z' }];
+  const rules = { minimumSchedulingNotice: 60, maxBookingsPerDay: 4, bufferBeforeEvent: 0, bufferAfterEvent: 15 };
+  await world.append(accountStream.of('colleague'), registered(aPerson({ userId: 'colleague', firstName: 'Rita' })));
+  await world.append(projectStream.of('city'), published('city', { slots: [] }));
+  await world.append(calendarStream.of('city'), [
+    { type: 'SlotsOffered', data: { projectId: 'city', slots, rules, timezone: 'UTC' } },
+  ]);
+  await world.append(participationStream.of('of-cyd'), [{ type: 'ScreenerStarted', data: { ...about, ownerId: 'owner' } }]);
+  await world.append(conversationStream.of('of-cyd'), [
+    { type: 'MessagePosted', data: { ...conversation, ...message, senderId: 'colleague' } },
+  ]);
+  const { names, offered } = pasts();
+  expect(await names('cyd')).toEqual(['Rita']);
+  expect(await offered('cyd')).toEqual([slots]);
 });
 
 test('a preparation that fails is logged, and the look after it tries again', async () => {

@@ -11,6 +11,7 @@ import { projectStream } from '@panelist/domain/catalogue';
 import { accountStream } from '@panelist/domain/identity';
 import { partsOfStream, type RecordedEvent } from '@panelist/domain/kernel';
 import { profileStream } from '@panelist/domain/profile';
+import { calendarStream } from '@panelist/domain/scheduling';
 import { registry } from '@panelist/domain/registry';
 import type { EventLog } from '@panelist/infra/event-sourcing';
 import { readValues } from '@panelist/infra/read-models';
@@ -34,8 +35,8 @@ const piece = 100;
 /**
  * The query side's access to the log for a person's past: every event on which their screens
  * depend, in the order of the log. These are the events of the person's own streams, of the
- * projects that they name, of the accounts and profiles of the people whose names they show, and of
- * the flags.
+ * projects that they name and their calendars, of the accounts and profiles of the people whose
+ * names they show, and of the flags.
  */
 async function readPast(
   log: Pick<EventLog, 'read'>,
@@ -52,8 +53,8 @@ async function readPast(
   const readWithOthers = async (own: readonly string[]): Promise<void> => {
     const events = await read(own);
     const around = await read([
-      ...idsIn(events, ['projectId']).map((id) => projectStream.of(id)),
-      ...idsIn(events, ['userId', 'referrerId', 'researcherId'])
+      ...idsIn(events, ['projectId']).flatMap((id) => [projectStream.of(id), calendarStream.of(id)]),
+      ...idsIn(events, ['userId', 'referrerId', 'researcherId', 'senderId'])
         .filter((id) => id !== userId)
         .map((id) => accountStream.of(id)),
     ]);

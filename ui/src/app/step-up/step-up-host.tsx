@@ -19,19 +19,24 @@ export function StepUpHost() {
     return () => onSecondFactorMissing(null);
   }, [navigate]);
   useEffect(() => {
+    let open: ((proven: boolean) => void) | null = null;
     onStepUpRequired(
       async (methods) =>
         new Promise<boolean>((resolve) => {
-          setQuestion({
-            methods,
-            answer: (proven) => {
-              setQuestion(null);
-              resolve(proven);
-            },
-          });
+          const answer = (proven: boolean) => {
+            open = null;
+            setQuestion(null);
+            resolve(proven);
+          };
+          open = answer;
+          setQuestion({ methods, answer });
         }),
     );
-    return () => onStepUpRequired(null);
+    return () => {
+      onStepUpRequired(null);
+      // The session has ended meanwhile: the next question is another one.
+      open?.(false);
+    };
   }, []);
   return <Suspense fallback={null}>{question && <StepUpDialog {...question} />}</Suspense>;
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '../../shared/api/api-error.js';
 import { randomId } from '../../shared/api/random-id.js';
 import { useLiveSocket } from '../../shared/live/live-socket.js';
+import { currentSession } from '../../shared/session/session-store.js';
 import { storedUnsent, type Draft, type Unsent } from './stored-draft.js';
 import { useBrief } from './use-brief.js';
 
@@ -75,7 +76,8 @@ export function useSending(about: string, send: Send | null, surveyResponseId?: 
       setError(isOfUrl ? failure.message : sendingFailed);
       // The server answers the same request with the same refusal.
       const next = isRefusal(failure) ? { ...message, id: randomId() } : message;
-      keep(id, next);
+      // Who logged out has left nothing in this browser.
+      if (currentSession().status === 'in') keep(id, next);
       setOutgoing((all) => all.map((other) => (other.id === id ? { ...next, failed: true } : other)));
       return false;
     }

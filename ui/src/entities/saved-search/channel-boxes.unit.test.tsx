@@ -1,5 +1,5 @@
 import { alertSettings, pushKey, subscribePush, type AlertChannel } from '@panelist/domain/saved-search/browser';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { callsMade, renderOnPage, usingServer, when } from '../../shared/testing/component.test-kit.js';
 import { ChannelBoxes } from './channel-boxes.js';
@@ -9,10 +9,18 @@ usingServer({ beforeAll, afterEach, afterAll });
 const subscription = { endpoint: 'https://push.example/abc', keys: { p256dh: 'key', auth: 'secret' } };
 
 /** The browser's own parts, which jsdom lacks: a person who answers its question like this. */
-function givenBrowser(permission: NotificationPermission, answer: NotificationPermission = permission): void {
+function givenBrowser(permission: NotificationPermission, answer: NotificationPermission = permission) {
+  let isSubscribed = false;
+  const unsubscribe = jest.fn(async () => {
+    isSubscribed = false;
+    return true;
+  });
   const pushManager = {
-    getSubscription: async () => null,
-    subscribe: async () => ({ toJSON: () => subscription }),
+    getSubscription: async () => (isSubscribed ? { ...subscription, unsubscribe } : null),
+    subscribe: async () => {
+      isSubscribed = true;
+      return { toJSON: () => subscription };
+    },
   };
   const registration = { pushManager };
   const serviceWorker = {
@@ -22,6 +30,7 @@ function givenBrowser(permission: NotificationPermission, answer: NotificationPe
   };
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker });
   Object.assign(window, { PushManager: pushManager, Notification: { permission, requestPermission: async () => answer } });
+  return unsubscribe;
 }
 
 function show(): { readonly chosen: AlertChannel[][]; readonly user: ReturnType<typeof renderOnPage>['user'] } {
@@ -47,6 +56,15 @@ describe('how alerts reach the person', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'On my devices' }));
     await waitFor(() => expect(chosen).toEqual([['push']]));
     expect(callsMade(subscribePush)).toMatchObject([{ body: subscription }]);
+  });
+
+  test('a device that the server does not know of is not subscribed', async () => {
+    const ended = givenBrowser('granted');
+    when(subscribePush).refuses(503, 'server.unavailable', 'Please try again.');
+    const { chosen, user } = show();
+    await user.click(await screen.findByRole('checkbox', { name: 'On my devices' }));
+    await waitFor(() => expect(ended).toHaveBeenCalled());
+    expect(chosen).toEqual([]);
   });
 
   test('a browser that blocks notifications says what to do, and nothing is chosen', async () => {

@@ -29,7 +29,14 @@ export function usePushDevice() {
     const made = await subscribeBrowser(publicKey);
     setProblem(typeof made === 'string' ? made : null);
     if (typeof made === 'string') return false;
-    await subscribe.run({ body: made });
+    try {
+      await subscribe.run({ body: made });
+    } catch (error) {
+      // Alerts that the server does not know of would never come.
+      await unsubscribeBrowser();
+      setOn(false);
+      throw error;
+    }
     setOn(true);
     return true;
   };

@@ -1,3 +1,4 @@
+import { userStatements } from '@panelist/domain/fairness/browser';
 import { ownSuspension, undoEmailChange } from '@panelist/domain/identity/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
@@ -24,6 +25,26 @@ describe('suspended page', () => {
     expect(screen.getByText(/^Suspended since/)).toHaveTextContent('Mar 1');
   });
 
+  test('shows the decision to whom it concerns, with its review', async () => {
+    const since = '2026-03-01T10:00:00.000Z';
+    when(ownSuspension).answers(() => ({ of: 'account', since, reason: 'Two people.', objection: 'Write to us.' }));
+    when(userStatements).answers(() => [
+      {
+        id: 'account-user-1.3',
+        at: since,
+        kind: 'account-suspended',
+        decision: 'Your account is suspended.',
+        by: 'staff',
+        facts: [{ text: 'Two people take part under one name.' }],
+        consequence: 'You can take part in nothing.',
+        objection: { until: '2099-01-19T10:00:00.000Z', how: 'Ask a person to look at this.' },
+      },
+    ]);
+    renderOnPage(<SuspendedPage />, { ...at, session: { status: 'out', suspended: 'user-1' } });
+    expect(await screen.findByRole('button', { name: 'Ask a person to look at this' })).toBeInTheDocument();
+    expect(callsMade(userStatements)[0]?.address).toMatch(/users\/user-1\/statements/);
+  });
+
   test('says nothing to others', async () => {
     when(ownSuspension).refuses(404, 'resource.not-found', 'There is nothing here.');
     renderOnPage(<SuspendedPage />, at);
@@ -36,6 +57,14 @@ describe('undo email page', () => {
 
   const button = () => screen.getByRole('button', { name: 'Use this address again' });
   const open = () => renderOnPage(<UndoEmailPage />, { at: '/?token=user-1.secret' });
+
+  test('leaves the session of another person as it is', async () => {
+    when(undoEmailChange).answers(() => ({ success: true, message: 'Your former e-mail is back.' }));
+    const { user } = renderOnPage(<UndoEmailPage />, { at: '/?token=somebody-else.secret' });
+    await user.click(button());
+    expect(await screen.findByRole('heading', { name: 'Your former e-mail is back' })).toBeInTheDocument();
+    expect(currentSession().status).toBe('in');
+  });
 
   test('undoes nothing before its button is pressed, for mail scanners open links', () => {
     open();

@@ -352,6 +352,22 @@ describe('draft autosave', () => {
     expect(refusals).toEqual(['participation.project-closed']);
   });
 
+  it.each([
+    ['a change at the same time', new ApiError({ code: 'store.conflict', message: 'Please try again.', status: 409 })],
+    ['a line that is too slow', new ApiError({ code: 'request.timeout', message: 'Please try again.', status: 408 })],
+  ])('saves again after %s', async (_, passing) => {
+    const { saves, save, fail } = server();
+    const refusals: string[] = [];
+    const autosave = createDraftAutosave({ questions, draft: null, store: memoryStore(), save });
+    autosave.onRefused(({ code }) => void refusals.push(code));
+    fail(passing);
+    autosave.change('a', [{ text: 'one' }]);
+    await jest.advanceTimersByTimeAsync(700);
+    fail(null);
+    await jest.advanceTimersByTimeAsync(4_000);
+    expect([refusals, saves.length]).toEqual([[], 1]);
+  });
+
   it('merges another device’s draft; unsent answers win', () => {
     const autosave = createDraftAutosave({ questions, draft: null, store: memoryStore(), save: server().save });
     autosave.change('b', [{ value: 7 }]);

@@ -15,7 +15,7 @@ import {
   setFeatureFlag,
 } from '@panelist/domain/operations/browser';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { callsMade, participant, renderOnPage, usingServer, when } from '../../shared/testing/component.test-kit.js';
 import { OperationsPage } from './components/operations-page.js';
 import type { HistoryPoint, LedgerPage, ReactionStatus } from '@panelist/domain/operations/browser';
@@ -673,6 +673,27 @@ describe('several payouts', () => {
     );
     expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull();
     expect(screen.getByText('Mark payouts, or choose a filter, to retry several.')).toBeInTheDocument();
+  });
+
+  test('are those of the moment at which the dialog opened', async () => {
+    when(retryPayouts).answers(() => ({ batchId: 'batch-1' }));
+    const filter = { status: undefined, query: '', page: 1 };
+    function List() {
+      const [chosen, setChosen] = useState(['a']);
+      return (
+        <>
+          <button onClick={() => setChosen([])}>The list goes on</button>
+          <RetryMany filter={filter} totalCount={400} chosen={chosen} onBegun={nothing} />
+        </>
+      );
+    }
+    const { user } = renderOnPage(<List />, staff);
+    await user.click(screen.getByRole('button', { name: 'Retry 1 marked' }));
+    fireEvent.click(screen.getByText('The list goes on'));
+    expect(screen.getByText('Retry 1 payout?')).toBeInTheDocument();
+    await user.type(screen.getByLabelText('Reason'), 'Again');
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(callsMade(retryPayouts)).toMatchObject([{ body: { ids: ['a'], reason: 'Again' } }]));
   });
 
   test('that are marked are retried by their ids', async () => {

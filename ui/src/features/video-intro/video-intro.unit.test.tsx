@@ -5,12 +5,14 @@ import {
   profileView,
   saveVideoIntro,
   videoDownloadUrl,
+  videoNotSaved,
   videoUploadUrl,
 } from '@panelist/domain/profile/browser';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { Player } from '../../entities/profile/saved-video.js';
 import { callsMade, usingServer, when } from '../../shared/testing/component.test-kit.js';
+import { useSaving } from './components/use-saving.js';
 import { fakeCamera, noCamera, renderSection, storedFile } from './video-intro.test-kit.js';
 
 usingServer({ beforeAll, afterEach, afterAll });
@@ -134,6 +136,17 @@ describe('a video introduction', () => {
 });
 
 describe('says what is the matter', () => {
+  test('when a deletion fails after an upload that was stopped', async () => {
+    when(videoUploadUrl).answers(() => ({ signed: '/files/videos/new.webm?signature=x', original: 'videos/new.webm' }));
+    when(storedFile).refuses(503, 'server.unavailable', 'This part is not available right now.');
+    when(deleteVideoIntro).refuses(503, 'server.unavailable', 'This part is not available right now.');
+    const { result } = renderHook(() => useSaving('p1', () => undefined));
+    await act(async () => result.current.save(new Blob([], { type: 'video/webm' })));
+    act(() => result.current.cancel());
+    await act(async () => result.current.save(null));
+    expect(result.current.problem).toBe(videoNotSaved);
+  });
+
   test('when the browser can not record', async () => {
     serve(null);
     noCamera();

@@ -123,7 +123,7 @@ export function clockAmong(start: string, others: readonly { readonly start: str
   return isTwice ? `${text} ${zoneName(start, zone, 'short')}` : text;
 }
 
-const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+const relative = new Intl.RelativeTimeFormat('en-US');
 const steps = [
   ['year', 31_536_000],
   ['month', 2_592_000],

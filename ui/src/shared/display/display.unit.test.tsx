@@ -63,6 +63,9 @@ describe('dates', () => {
     expect(formatAgo('2026-01-05T11:59:40Z', now)).toBe('just now');
     expect(formatAgo('2026-01-05T09:00:00Z', now)).toBe('3 hours ago');
     expect(formatAgo('2026-01-07T12:00:00Z', now)).toBe('in 2 days');
+    // No name of a day: 47 hours from now is seldom tomorrow.
+    expect(formatAgo('2026-01-07T11:00:00Z', now)).toBe('in 1 day');
+    expect(formatAgo('2026-01-03T13:00:00Z', now)).toBe('1 day ago');
   });
 
   test('durations', () => {

@@ -16,6 +16,19 @@ export function useFieldLabel(name: string, label: string): void {
   }, [labels, name, label]);
 }
 
+/** A server's error about a field; it holds until the field's value changes, or is sent again. */
+export interface ServerFieldError {
+  readonly field: string;
+  readonly message: string;
+  readonly value: unknown;
+}
+
+const Answered = createContext<readonly ServerFieldError[]>([]);
+export const ServerErrors = Answered.Provider;
+
+/** What the server said of fields; by its own rules the form may be sent all the same. */
+export const useServerErrors = (): readonly ServerFieldError[] => useContext(Answered);
+
 /** The labels of the form's fields, by name; they are known from the first effect on. */
 export const useFormLabels = (): LabelRegistry => useContext(Labels);
 

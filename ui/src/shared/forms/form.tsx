@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { ApiError, messageOf } from '../api/api-error.js';
 import { afterFirstPaint } from '../states/after-first-paint.js';
 import { ErrorSummary } from './error-summary.js';
-import { FormLabels, type LabelRegistry } from './form-labels.js';
+import { FormLabels, ownerOfError, ServerErrors, type LabelRegistry, type ServerFieldError } from './form-labels.js';
 import { placeError, toFormikValidate, type ErrorTree, type ValidatingSchema } from './to-formik-validate.js';
 
 const debounceMs = 150;
@@ -66,13 +66,6 @@ interface FormProps<Values extends FormikValues> {
   readonly children: ReactNode;
 }
 
-/** A server's error about a field; it holds until the field's value changes. */
-interface ServerFieldError {
-  readonly field: string;
-  readonly message: string;
-  readonly value: unknown;
-}
-
 /**
  * Rules that can't be loaded refuse nothing: the server judges by the same ones, and puts its
  * errors on the fields.
@@ -113,6 +106,11 @@ export function Form<Values extends FormikValues>({
   children,
 }: FormProps<Values>) {
   const fieldErrors = useRef<readonly ServerFieldError[]>([]);
+  const [answered, setAnswered] = useState<readonly ServerFieldError[]>([]);
+  const hold = (errors: readonly ServerFieldError[]) => {
+    fieldErrors.current = errors;
+    setAnswered(errors);
+  };
   const [labels] = useState<LabelRegistry>(() => new Map());
   const [failure, setFailure] = useState<string | null>(null);
   const later = typeof schema === 'function';
@@ -139,7 +137,7 @@ export function Form<Values extends FormikValues>({
 
   const submit = async (values: Values, helpers: FormikHelpers<Values>) => {
     setFailure(null);
-    fieldErrors.current = [];
+    hold([]);
     try {
       await onSubmit(values, helpers);
     } catch (error) {
@@ -147,42 +145,52 @@ export function Form<Values extends FormikValues>({
         error instanceof ApiError
           ? error.errors.map((one) => ({ field: fieldOf?.(one.field) ?? one.field, message: one.message }))
           : [];
-      fieldErrors.current = placed.map((one) => ({ ...one, value: getIn(values, one.field) }));
+      // One about nothing that the form has is of the form as a whole.
+      const isOfField = ({ field }: { readonly field: string }) =>
+        labels.has(ownerOfError(field, labels)) || getIn(values, field) !== undefined;
+      const ofFields = placed.filter(isOfField);
+      hold(ofFields.map((one) => ({ ...one, value: getIn(values, one.field) })));
       const tree: ErrorTree = {};
-      for (const one of placed) placeError(tree, one.field.split('.'), one.message);
+      for (const one of ofFields) placeError(tree, one.field.split('.'), one.message);
       helpers.setErrors(tree as Parameters<typeof helpers.setErrors>[0]);
-      if (placed.length === 0) setFailure(messageOf(error));
+      if (ofFields.length === 0) setFailure(placed[0]?.message ?? messageOf(error));
     }
   };
 
   return (
     <FormLabels value={labels}>
-      <Formik
-        initialValues={initialValues}
-        enableReinitialize={followsInitialValues}
-        validate={validate}
-        onSubmit={submit}
-        validateOnChange={false}
-      >
-        {(form) => (
-          <Box
-            component="form"
-            // Sent before the app is there, nothing that was typed may stand in the address.
-            method="post"
-            noValidate
-            aria-label={label}
-            onSubmit={form.handleSubmit}
-            // The page may put the focus here itself, before anyone has touched it.
-            onFocus={later ? () => void afterFirstPaint().then(rules) : undefined}
-            sx={{ display: 'grid', gap: 2.5 }}
-          >
-            <ErrorSummary failure={failure} labels={labels} lists={summary === 'all'} />
-            <Validation later={later} />
-            {onRest && <ValueWatcher values={form.values} onRest={onRest} />}
-            {children}
-          </Box>
-        )}
-      </Formik>
+      <ServerErrors value={answered}>
+        <Formik
+          initialValues={initialValues}
+          enableReinitialize={followsInitialValues}
+          validate={validate}
+          onSubmit={submit}
+          validateOnChange={false}
+        >
+          {(form) => (
+            <Box
+              component="form"
+              // Sent before the app is there, nothing that was typed may stand in the address.
+              method="post"
+              noValidate
+              aria-label={label}
+              onSubmit={(event) => {
+                // What the server said may have another reason by now: it is asked again.
+                fieldErrors.current = [];
+                form.handleSubmit(event);
+              }}
+              // The page may put the focus here itself, before anyone has touched it.
+              onFocus={later ? () => void afterFirstPaint().then(rules) : undefined}
+              sx={{ display: 'grid', gap: 2.5 }}
+            >
+              <ErrorSummary failure={failure} labels={labels} lists={summary === 'all'} />
+              <Validation later={later} />
+              {onRest && <ValueWatcher values={form.values} onRest={onRest} />}
+              {children}
+            </Box>
+          )}
+        </Formik>
+      </ServerErrors>
     </FormLabels>
   );
 }

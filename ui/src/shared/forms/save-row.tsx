@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useFormikContext } from 'formik';
 import { useId, type ReactNode } from 'react';
-import { useUnmetFields } from './use-unmet-fields.js';
+import { useRefusedFields, useUnmetFields } from './use-unmet-fields.js';
 import { SubmitButton } from './submit-button.js';
 import { Muted, Stack } from '../display/layout.js';
 
@@ -30,7 +30,9 @@ export function SaveRow({
   const { dirty, isSubmitting } = useFormikContext();
   const noteId = useId();
   const unmet = useUnmetFields();
-  const note = blockedBecause ?? (dirty ? (unmet.length > 0 ? `Before you can save: ${unmet.join(', ')}.` : null) : unchanged);
+  const refused = useRefusedFields();
+  const why = blockedBecause ?? (dirty ? (unmet.length > 0 ? `Before you can save: ${unmet.join(', ')}.` : null) : unchanged);
+  const note = why ?? (refused.length > 0 ? `Look again at: ${refused.join(', ')}.` : null);
   return (
     <Stack gap={1}>
       {/* Keeps its line when it is empty: the button must not move away under a finger. */}
@@ -47,7 +49,7 @@ export function SaveRow({
         }}
       >
         {before}
-        <SubmitButton size="medium" busy={busy} disabled={note !== null && !isSubmitting} describedBy={noteId}>
+        <SubmitButton size="medium" busy={busy} disabled={why !== null && !isSubmitting} describedBy={noteId}>
           {children}
         </SubmitButton>
       </Box>

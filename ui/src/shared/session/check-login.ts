@@ -32,7 +32,7 @@ export async function checkLogin(): Promise<LoginCheck> {
   // Researchers get `success: false`, for they are no participants, and a token for their pages.
   setBearerToken(answer.response?.token ?? null);
   if (answer.context === 'suspended') {
-    const session: Session = { status: 'out' };
+    const session: Session = { status: 'out', ...(answer.response ? { suspended: answer.response.userId } : {}) };
     setSession(session);
     return { session, leaveFor: `/panelists/v2${suspendedPath}` };
   }

@@ -45,6 +45,14 @@ export function forgetSession(): void {
 }
 
 /**
+ * The token of a mail, `userId.secret`, has ended every session of its account: this page's, too,
+ * unless it is another person's.
+ */
+export function forgetSessionOfToken(token: string): void {
+  if (currentUserId() === token.split('.')[0]) forgetSession();
+}
+
+/**
  * Ends the session here and in other tabs. If the request fails (spec 1, section 8), the page
  * deletes the user's data all the same.
  */

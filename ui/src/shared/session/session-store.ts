@@ -4,7 +4,11 @@ import { useSyncExternalStore } from 'react';
 /** `checking`: not known yet. `out`: a visitor. `in`: a user with a token. */
 export type Session =
   | { readonly status: 'checking' }
-  | { readonly status: 'out' }
+  | {
+      readonly status: 'out';
+      /** The user id of a suspended account, for its one page. */
+      readonly suspended?: string;
+    }
   | {
       readonly status: 'in';
       readonly userId: string;
@@ -44,6 +48,14 @@ export function useSession(): Session {
 }
 
 export const currentUserId = () => (session.status === 'in' ? session.userId : null);
+
+/** The user id of the suspended account that logged in; null for everybody else. */
+export const useSuspendedUserId = (): string | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => (session.status === 'out' ? (session.suspended ?? null) : null),
+    () => null,
+  );
 
 /** The logged-in user's id; null for visitors. */
 export function useUserId(): string | null {

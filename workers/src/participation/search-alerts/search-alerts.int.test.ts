@@ -300,6 +300,40 @@ describe('alerts about saved searches', () => {
     expect(mail?.text).not.toMatch(/Milk|Juice|Water/);
   });
 
+  it('are not sent late to who wants none any more, nor in quiet hours', async () => {
+    // Not at the end of an hour.
+    all.clock.advance(HOUR_MS - (Date.parse(all.clock.now()) % HOUR_MS) + 300_000);
+    const hour = new Date(all.clock.now()).getUTCHours();
+    const settings = { quietHours: { from: (hour + 1) % 24, until: (hour + 3) % 24 }, mostADay: 1 };
+    const [unsubscribed, deleted] = [await searcher(['mail']), await searcher(['text'])];
+    await searcher(['text'], undefined, { settings });
+    await until(async () => (await savedRows()) === 3, 'the searches are known', all.logged);
+    const sending = [savedSearchJobs.sendSearchAlert.name, savedSearchJobs.sendSearchAlerts.name];
+    const { queue } = all.dependencies;
+    workers = await all.startWorkers({
+      queueAdd: async (job, ...rest) => (sending.includes(job.name) ? undefined : queue.add(job, ...rest)),
+    });
+    const projectId = await published(all);
+    const messages = async () =>
+      (await all.database.pool.query('select from app.deadlines where kind = $1', [sending[0]])).rowCount;
+    await until(async () => (await messages()) === 3, 'the alerts are composed', all.logged);
+    await workers.stop(0);
+    await change(unsubscribed, { type: 'TurnOffMailAlerts' });
+    const { state } = await all.dependencies.commands.load(savedSearchesDecider, savedSearchesStream.of(deleted.userId));
+    for (const { searchId } of state.searches) await change(deleted, { type: 'DeleteSavedSearch', searchId });
+
+    all.clock.advance(HOUR_MS);
+    workers = await all.startWorkers();
+    await atRest(projectId);
+    const texts = async () => (await all.sandbox.inbox()).filter(({ channel }) => channel === 'sms').length;
+    expect([await alertsTo(unsubscribed.email), await texts(), await messages()]).toEqual([[], 0, 1]);
+
+    all.clock.advance(2 * HOUR_MS);
+    await until(async () => (await texts()) === 1, 'the text arrived', all.logged);
+    await atRest(projectId);
+    expect([await alertsTo(unsubscribed.email), await texts(), await messages()]).toEqual([[], 1, 0]);
+  });
+
   itLong('reach the others where one person’s stream can’t be read', async () => {
     const [broken, reader] = [await searcher(['mail']), await searcher(['mail'])];
     await until(async () => (await savedRows()) === 2, 'the searches are known', all.logged);

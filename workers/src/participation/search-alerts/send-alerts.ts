@@ -1,7 +1,22 @@
-import { savedSearchesDecider, savedSearchesStream, savedSearchJobs, type PushDevice } from '@panelist/domain/saved-search';
+import {
+  nextAlertAt,
+  savedSearchesDecider,
+  savedSearchesStream,
+  savedSearchJobs,
+  type PushDevice,
+} from '@panelist/domain/saved-search';
 import { limiter } from '@panelist/infra/http';
 import { eachOf } from '../../runtime/each-of.js';
-import { isDueNow, remove, runOf, scheduled, scheduledMail, takeScheduled, type ScheduledRun } from '../../runtime/schedule.js';
+import {
+  isDueNow,
+  remove,
+  runOf,
+  schedule,
+  scheduled,
+  scheduledMail,
+  takeScheduled,
+  type ScheduledRun,
+} from '../../runtime/schedule.js';
 import type { Dependencies } from '@panelist/infra/service';
 import { Refusal } from '@panelist/domain/kernel';
 import { deliver } from '../../runtime/deliver.js';
@@ -9,6 +24,7 @@ import { governedMail } from '../../runtime/governed-mail.js';
 import { recruitingProject, type KnownProject } from '../announced-project.js';
 import { loadReader, type Reader } from '../load-person.js';
 import { alertMail, alertPush, alertText } from './alert-content.js';
+import { alertTimesOf } from './alert-times.js';
 import { pastSendingTogether, type Message } from './schedule-alerts.js';
 
 type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'logger' | 'pool' | 'providers' | 'sessions' | 'vault'>;
@@ -20,16 +36,25 @@ const AT_ONCE = 8;
 const DAY_SECONDS = 86_400;
 
 /**
- * Sends the messages of alerts (ADR 196): of a project that has closed meanwhile, none. A job sends
- * a page of them; each is a row of the schedule until it is sent, and a job of its own if that
- * fails.
+ * Sends the messages of alerts (ADR 196): none about a project that has closed meanwhile, nor
+ * where no search alerts this way any more; in quiet hours each waits for their end. A job sends a
+ * page of them; each is a row of the schedule until it is sent, and a job of its own if that fails.
  */
 export function sendAlerts(dependencies: Needs) {
-  const { clock, logger, pool } = dependencies;
+  const { clock, commands, logger, pool } = dependencies;
   const by = { push: byPush, mail: byMail, text: byText };
   async function send(message: Message, run: ScheduledRun): Promise<void> {
     const reader = await loadReader(dependencies, message.userId);
-    if (reader === null) return;
+    const { state } = await commands.load(savedSearchesDecider, savedSearchesStream.of(message.userId));
+    if (reader === null || !state.searches.some(({ alerts }) => alerts.includes(message.channel))) return;
+    const now = clock.now();
+    const [times] = await alertTimesOf({ pool }, [message.userId], now);
+    // It was counted among the alerts of the day when it was composed.
+    const at = nextAlertAt(now, times?.timeZone ?? 'UTC', state.settings, []);
+    if (at !== now) {
+      await schedule({ pool }, job, at, `${run.id}-later`, { ...message, projectIds: [...message.projectIds] });
+      return;
+    }
     const found = await Promise.all(message.projectIds.map(async (id) => recruitingProject(dependencies, id)));
     const projects = found.filter((project) => project !== null);
     if (projects.length > 0) await by[message.channel](dependencies, reader, projects, message, run);

@@ -9,7 +9,7 @@ import { Form } from '../../../shared/forms/form.js';
 import { PasswordField } from '../../../shared/forms/password-field.js';
 import { SubmitButton } from '../../../shared/forms/submit-button.js';
 import { Page } from '../../../shared/page/page.js';
-import { forgetSession } from '../../../shared/session/log-out.js';
+import { forgetSessionOfToken } from '../../../shared/session/log-out.js';
 
 const schema = async () => (await import('../model/new-password-schemas.js')).newPasswordSchema;
 
@@ -21,8 +21,7 @@ export function ResetPasswordPage() {
   const [done, setDone] = useState<string>();
   const save = async (values: { readonly password: string }) => {
     const { message } = await reset.run({ body: { token, ...values } });
-    // The server has ended this page's session as well.
-    forgetSession();
+    forgetSessionOfToken(token);
     setDone(message ?? '');
   };
   if (done !== undefined) {

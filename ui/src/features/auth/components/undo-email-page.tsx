@@ -5,7 +5,7 @@ import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { messageOf } from '../../../shared/api/api-error.js';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { Page } from '../../../shared/page/page.js';
-import { forgetSession } from '../../../shared/session/log-out.js';
+import { forgetSessionOfToken } from '../../../shared/session/log-out.js';
 import { Banner } from '../../../shared/states/banner.js';
 
 /**
@@ -18,10 +18,10 @@ export function UndoEmailPage() {
   const [done, setDone] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const click = async (): Promise<void> => {
+    const token = query.get('token') ?? '';
     try {
-      const { message } = await undo.run({ body: { token: query.get('token') ?? '' } });
-      // The server has ended this page's session as well.
-      forgetSession();
+      const { message } = await undo.run({ body: { token } });
+      forgetSessionOfToken(token);
       setDone(message ?? '');
     } catch (error) {
       setFailure(messageOf(error));

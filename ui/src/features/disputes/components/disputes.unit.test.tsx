@@ -223,6 +223,32 @@ test('support reads a dispute once they have said why, and decides with a reason
   expect(callsMade(decideDispute)).toMatchObject([{ body: { outcome: 'upheld', reason: 'The participant was in the call.' } }]);
 });
 
+test('what support has written of a decision outlasts the hour of its reason', async () => {
+  let isOver = false;
+  when(accessReason).answers(() => ({ isNeeded: isOver, given: null }));
+  when(supportDispute).answers(() => ({
+    ...aDispute({ status: 'awaiting-decision', actions: ['decide'], next: { by: 'support', what: 'decide', dueAt: later } }),
+    userId: 'ada',
+    researcherId: 'rosa',
+    payoutId: null,
+    remedyRefusal: null,
+    researcherReason: null,
+  }));
+  const path = '/staff/support/disputes/:userId/:id';
+  const open = () => page(path, <SupportDisputePage />, '/staff/support/disputes/ada/dispute-1', ['usermanager']);
+  const first = open();
+  await first.user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'The participant was in the call.');
+  await first.user.tab();
+  first.unmount();
+  isOver = true;
+  const second = open();
+  expect(await screen.findByRole('textbox', { name: 'Reason' })).toHaveValue('');
+  second.unmount();
+  isOver = false;
+  open();
+  expect(await screen.findByDisplayValue('The participant was in the call.')).toBeInTheDocument();
+});
+
 test('support reads why what a decision orders was refused, and closes the dispute', async () => {
   when(accessReason).answers(() => ({ isNeeded: false, given: null }));
   when(supportDispute).answers(() => ({

@@ -1,11 +1,15 @@
+import { me, type User } from '@panelist/domain/identity/browser';
 import { savePagePreferences } from '@panelist/domain/profile/browser';
-import { useState } from 'react';
 import { messageOf } from '../../../shared/api/api-error.js';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { useMe } from '../../../shared/session/me.js';
 import { readListQuery, wordOfSort, writeListQuery, type ListQuery, type Sort } from '../model/list-query.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
+
+interface Shown {
+  readonly response: User;
+}
 
 /**
  * Keeps the list's query in the address, and the order in the account; a change resets the page
@@ -15,14 +19,13 @@ export function useListAddress() {
   const [params, setParams, current] = useQueryParams();
   const { user } = useMe();
   const save = useCommand(savePagePreferences);
-  // Until the account's answer says the same.
-  const [chosen, setChosen] = useState<Sort | null>(null);
-  const sortOfAccount = chosen ?? user?.sort ?? 'v4Score';
+  const sortOfAccount = user?.sort ?? 'v4Score';
   const query = readListQuery(params, sortOfAccount);
 
   const keepSort = (sort: Sort) => {
-    setChosen(sort);
-    if (user) save.run({ body: { sort } }).catch((error: unknown) => notify.error(messageOf(error)));
+    if (!user) return;
+    const change = (shown: Shown): Shown => ({ ...shown, response: { ...shown.response, sort } });
+    save.run<Shown>({ body: { sort } }, { query: me, change }).catch((error: unknown) => notify.error(messageOf(error)));
   };
   const change = (changes: Partial<ListQuery>) => {
     if (changes.sort) keepSort(changes.sort);

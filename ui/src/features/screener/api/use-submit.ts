@@ -102,10 +102,11 @@ export function useSubmit(
       } catch (error) {
         if (!(isUndecided(error) && error instanceof ApiError && error.status === 0)) return asApiError(error);
       }
+      if (isLoggedOut()) return stopped;
       draft.finish(finish);
       setPhase('waiting');
       const isBack = await connectionBack(waitMs, signal);
-      if (!isBack || currentSession().status !== 'in') return stopped;
+      if (!isBack || isLoggedOut()) return stopped;
       waitMs = Math.min(maxWaitMs, waitMs * 2);
     }
   };
@@ -123,6 +124,8 @@ export function useSubmit(
     goingOn.delete(project.id);
     setPhase('idle');
     if (refusal === null) return isMounted.current;
+    // Who logged out has left nothing in this browser.
+    if (refusal === stopped && isLoggedOut()) return false;
     draft.finish(null);
     if (refusal === stopped) return false;
     if (takesNoMoreAnswers(refusal)) {
@@ -137,6 +140,8 @@ export function useSubmit(
   };
   return { phase, failure, submit, stopWaiting: () => running.current?.abort() };
 }
+
+const isLoggedOut = (): boolean => currentSession().status !== 'in';
 
 const stopped = new ApiError({ code: 'page.stopped', message: '', status: 0 });
 

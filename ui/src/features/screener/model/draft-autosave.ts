@@ -191,9 +191,13 @@ export function createDraftAutosave({ questions, draft, store, save }: DraftAuto
   };
 }
 
-/** A refusal by a rule, where a retry is useless; a rate limit or a lost session is not final. */
+/**
+ * A refusal by a rule, where a retry is useless; a rate limit, a lost session, a slow line or a
+ * change at the same time is not final.
+ */
 function isFinal(error: unknown): error is ApiError {
   if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500 || error.status === 401) return false;
+  if (error.status === 408 || error.code === 'store.conflict') return false;
   return error.status !== 429 || error.code.startsWith('participation.');
 }
 

@@ -44,7 +44,6 @@ async function reporting(work: () => Promise<unknown>, done: string): Promise<vo
 }
 
 function SessionList({ sessions }: { readonly sessions: readonly OwnSession[] }) {
-  const endOne = useCommand(endSession);
   const endOthers = useCommand(endOtherSessions);
   const isVisit = useIsVisit();
   const others = sessions.filter(({ current }) => !current);
@@ -63,19 +62,7 @@ function SessionList({ sessions }: { readonly sessions: readonly OwnSession[] })
                 Last seen <TimeAgo at={session.lastSeenAt} />, logged in <LocalTime at={session.createdAt} />
               </Muted>
             </Box>
-            {session.current ? (
-              <StatusChip meaning="paid" label="This device" />
-            ) : (
-              <Button
-                variant="outlined"
-                size="small"
-                disabled={isVisit}
-                aria-label={`Log out ${session.device ?? 'unknown device'}`}
-                onClick={() => void reporting(() => endOne.run({ params: { id: session.id } }), 'Logged out there.')}
-              >
-                Log out
-              </Button>
-            )}
+            {session.current ? <StatusChip meaning="paid" label="This device" /> : <EndSession {...session} />}
           </Card>
         ))}
       </Stack>
@@ -93,5 +80,21 @@ function SessionList({ sessions }: { readonly sessions: readonly OwnSession[] })
         <Muted>You are logged in nowhere else.</Muted>
       )}
     </Stack>
+  );
+}
+
+function EndSession({ id, device }: OwnSession) {
+  const end = useCommand(endSession);
+  const isVisit = useIsVisit();
+  return (
+    <Button
+      variant="outlined"
+      size="small"
+      disabled={isVisit}
+      aria-label={`Log out ${device ?? 'unknown device'}`}
+      onClick={() => void reporting(() => end.run({ params: { id } }), 'Logged out there.')}
+    >
+      Log out
+    </Button>
   );
 }

@@ -2,6 +2,7 @@ import {
   changePassword,
   deactivateAccount,
   endOtherSessions,
+  endSession,
   logOut,
   me,
   ownPasskeys,
@@ -216,6 +217,22 @@ test('the other log-ins are ended', async () => {
   expect(button('Log out unknown device')).toBeEnabled();
   await hand.click(button('Log out everywhere else'));
   expect(await screen.findByText('You are logged out everywhere else.')).toBeInTheDocument();
+});
+
+test('each log-in is ended by a call of its own, also while another one is ended', async () => {
+  const at = '2026-05-01T10:00:00.000Z';
+  const other = { id: 's2', createdAt: at, lastSeenAt: at, device: 'Firefox on Linux', current: false };
+  when(ownSessions).answers(() => [other, { ...other, id: 's3', device: 'Safari on iPhone' }]);
+  when(endSession).answers(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return null;
+  });
+  const { user: hand } = renderOnPage(<SessionsPage />);
+  await hand.click(await screen.findByRole('button', { name: 'Log out Firefox on Linux' }));
+  await hand.click(button('Log out Safari on iPhone'));
+  await waitFor(() =>
+    expect(callsMade(endSession).map(({ address }) => address)).toEqual(['/api/v4/sessions/s2', '/api/v4/sessions/s3']),
+  );
 });
 
 test('the link of a mail asks before it unsubscribes', async () => {

@@ -1,3 +1,4 @@
+import type { BodyOf } from '@panelist/domain/kernel/browser';
 import { operationsPayoutsCsv, retryPayouts } from '@panelist/domain/payout/browser';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
@@ -21,6 +22,11 @@ interface RetryManyProps {
   readonly onBegun: () => void;
 }
 
+interface Asked {
+  readonly wanted: Pick<BodyOf<typeof retryPayouts>, 'ids' | 'filter'>;
+  readonly count: number;
+}
+
 /** Nothing of it can be sent again, or not all of it is for a retry. */
 const isNeverRetried = (status: PayoutFilter['status']): boolean =>
   status === 'needs-action' || status === 'paid' || status === 'voided';
@@ -30,17 +36,21 @@ const payoutsText = (count: number): string => `${formatCount(count)} ${count ==
 /** Retries what is marked, or what the filter matches, and downloads the filtered list. */
 export function RetryMany({ filter: { status, query }, totalCount, chosen, onBegun }: RetryManyProps) {
   const [, setAddress] = useQueryParams();
-  const [asking, setAsking] = useState(false);
+  // As it was at the click: the list goes on while the dialog is open.
+  const [asked, setAsked] = useState<Asked | null>(null);
   const retry = useCommand(retryPayouts);
-  const count = chosen.length > 0 ? chosen.length : totalCount;
   const filter = { ...(status === undefined ? {} : { status }), ...(query === '' ? {} : { query }) };
   const isNarrowed = status !== undefined || query !== '';
   const mayRetry = chosen.length > 0 || (isNarrowed && totalCount > 0 && !isNeverRetried(status));
 
+  const ask = () =>
+    setAsked(
+      chosen.length > 0 ? { wanted: { ids: [...chosen] }, count: chosen.length } : { wanted: { filter }, count: totalCount },
+    );
   const begin = async (reason: string) => {
-    const wanted = chosen.length > 0 ? { ids: [...chosen] } : { filter };
-    const { batchId } = await retry.run({ body: { ...wanted, reason } });
-    setAsking(false);
+    if (asked === null) return;
+    const { batchId } = await retry.run({ body: { ...asked.wanted, reason } });
+    setAsked(null);
     onBegun();
     setAddress(
       (current) => {
@@ -58,7 +68,7 @@ export function RetryMany({ filter: { status, query }, totalCount, chosen, onBeg
   return (
     <Row wraps alignItems="center" gap={1} mb={1.5}>
       {mayRetry && (
-        <Button variant="contained" size="small" onClick={() => setAsking(true)}>
+        <Button variant="contained" size="small" onClick={ask}>
           {chosen.length > 0 ? `Retry ${formatCount(chosen.length)} marked` : `Retry all ${formatCount(totalCount)}`}
         </Button>
       )}
@@ -67,10 +77,10 @@ export function RetryMany({ filter: { status, query }, totalCount, chosen, onBeg
       </Button>
       {!mayRetry && <Muted variant="body2">Mark payouts, or choose a filter, to retry several.</Muted>}
       <ReasonDialog
-        open={asking}
-        title={`Retry ${payoutsText(count)}?`}
+        open={asked !== null}
+        title={`Retry ${payoutsText(asked?.count ?? 0)}?`}
         text={
-          chosen.length > 0
+          asked !== null && 'ids' in asked.wanted
             ? 'Each marked payout that was refused or returned is sent again, once. Those that may have been paid are left as they are.'
             : `Everything under “${status === undefined ? query : filterLabel(status)}”: what was refused or returned is sent again, once. What may have been paid is left as it is.`
         }
@@ -78,7 +88,7 @@ export function RetryMany({ filter: { status, query }, totalCount, chosen, onBeg
         busy="Beginning…"
         running={retry.running}
         onConfirm={begin}
-        onClose={() => setAsking(false)}
+        onClose={() => setAsked(null)}
       />
     </Row>
   );

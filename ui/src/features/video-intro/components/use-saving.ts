@@ -38,12 +38,15 @@ export function useSaving(profileId: string, onSaved: (message: string) => void)
   const save = async (file: Blob | null): Promise<void> => {
     setBusy(true);
     setProblem(null);
+    const earlier = upload.current;
     try {
       const message = file ? await send(file) : ((await deleteVideo(profileId)) ?? savedMessages.video);
       setDone(true);
       saved.current = message;
     } catch (error) {
-      if (!upload.current?.signal.aborted) setProblem(sentenceFor(error));
+      // An earlier upload that was stopped says nothing about this attempt.
+      const own = upload.current === earlier ? null : upload.current;
+      if (own?.signal.aborted !== true) setProblem(sentenceFor(error));
     } finally {
       setShare(null);
       setBusy(false);
