@@ -188,6 +188,12 @@ describe('delivery', () => {
     const entry = { ...read, ids: [who.participationId], changed: ['$.status'] };
     expect(broken({ history: [{ ...entry, minPosition: positionAt(3) }] })).toEqual(['readers see their own writes']);
     expect(broken({ history: [{ ...entry, minPosition: positionAt(1) }] })).toEqual([]);
+    // The event that explains it may be lost since.
+    const [behind, later] = [positionAt(50), positionAt(51)];
+    const lost = [{ ...(log[3] as LoggedEvent), position: later }];
+    const since = { ...entry, minPosition: behind, until: later };
+    expect(broken({ history: [since] })).toEqual(['readers see their own writes']);
+    expect(broken({ history: [since], lost })).toEqual([]);
   });
   it('finds a stale record of an organization, unless an event of any of its projects explains it', () => {
     const drafted = ['org', 'org', 'other'].map((organizationId, index): LoggedEvent => {

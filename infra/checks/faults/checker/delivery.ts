@@ -139,7 +139,8 @@ export const ownWritesAreSeen: Rule = ({ history, log, lost }) => {
       const shown = new Set(drafts.filter(({ projectId }) => known.has(projectId)).map(({ organizationId }) => organizationId));
       for (const { projectId, organizationId } of drafts) if (shown.has(organizationId)) known.add(projectId);
     }
-    const isExplained = log.some(
+    // Also by one that a restore has lost since.
+    const isExplained = [...log, ...lost].some(
       (event) =>
         event.position > minPosition &&
         event.position <= until &&
