@@ -11,8 +11,7 @@ import type { Role } from '@panelist/domain/kernel';
 import type { CommandContext, Position } from '@panelist/infra/event-sourcing';
 import type { Dependencies } from '@panelist/infra/service';
 import { loadAccount } from '../accounts.js';
-import { commandStep } from './command-step.js';
-import { decidedNow } from './decided-now.js';
+import { commandStep, decidedNow } from './command-step.js';
 
 type Needs = Pick<Dependencies, 'commands' | 'sessions'>;
 

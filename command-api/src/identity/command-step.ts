@@ -1,4 +1,5 @@
-import { derivedId } from '@panelist/domain/kernel';
+import { accountDecider, type AccountCommand, type AccountEvent, type AccountState } from '@panelist/domain/identity';
+import { derivedId, Refusal } from '@panelist/domain/kernel';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import type { IdentityDependencies } from './identity-dependencies.js';
 
@@ -10,6 +11,15 @@ export function commandStep(context: CommandContext, ...words: readonly (string 
 /** The same command with the person as its actor: a visitor who has proved who they are. */
 export function asPanelist(context: CommandContext, userId: string): CommandContext {
   return { ...context, actor: { kind: 'panelist', id: userId } };
+}
+
+/**
+ * What the command would record; null if it is refused. Asked before anything else is done: an
+ * expired link claims nothing and ends no session.
+ */
+export function decidedNow(account: AccountState, command: AccountCommand): readonly AccountEvent['type'][] | null {
+  const decision = accountDecider.decide(command, account, undefined);
+  return decision instanceof Refusal ? null : decision.map(({ type }) => type);
 }
 
 /**

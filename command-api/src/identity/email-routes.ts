@@ -12,8 +12,7 @@ import { route } from '@panelist/infra/http';
 import { loadAccount } from '../accounts.js';
 import { claimOf } from './claims.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
-import { asPanelist } from './command-step.js';
-import { decidedNow } from './decided-now.js';
+import { asPanelist, decidedNow } from './command-step.js';
 import { newLinkSecret, parseLinkToken } from './secrets.js';
 
 /**

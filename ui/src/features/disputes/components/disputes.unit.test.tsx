@@ -189,15 +189,15 @@ test('a researcher accepts without a text, or says why not with one', async () =
   );
 });
 
+/** What support alone reads of a dispute. */
+const ofSupport = { userId: 'ada', researcherId: 'rosa', payoutId: null, remedyRefusal: null, researcherReason: null };
+
 test('support reads a dispute once they have said why, and decides with a reason', async () => {
   let given: { reason: string; until: string } | null = null;
   when(accessReason).answers(() => ({ isNeeded: true, given }));
   when(supportDispute).answers(() => ({
     ...aDispute({ status: 'awaiting-decision', actions: ['decide'], next: { by: 'support', what: 'decide', dueAt: later } }),
-    userId: 'ada',
-    researcherId: 'rosa',
-    payoutId: null,
-    remedyRefusal: null,
+    ...ofSupport,
     researcherReason: { at, text: 'The call was empty.' },
   }));
   const path = '/staff/support/disputes/:userId/:id';
@@ -228,11 +228,7 @@ test('what support has written of a decision outlasts the hour of its reason', a
   when(accessReason).answers(() => ({ isNeeded: isOver, given: null }));
   when(supportDispute).answers(() => ({
     ...aDispute({ status: 'awaiting-decision', actions: ['decide'], next: { by: 'support', what: 'decide', dueAt: later } }),
-    userId: 'ada',
-    researcherId: 'rosa',
-    payoutId: null,
-    remedyRefusal: null,
-    researcherReason: null,
+    ...ofSupport,
   }));
   const path = '/staff/support/disputes/:userId/:id';
   const open = () => page(path, <SupportDisputePage />, '/staff/support/disputes/ada/dispute-1', ['usermanager']);
@@ -259,11 +255,8 @@ test('support reads why what a decision orders was refused, and closes the dispu
       next: { by: 'support', what: 'close', dueAt: null },
       history: [{ at, step: 'remedy-refused' }],
     }),
-    userId: 'ada',
-    researcherId: 'rosa',
-    payoutId: null,
+    ...ofSupport,
     remedyRefusal: 'You cannot take part in a project of your own organization.',
-    researcherReason: null,
   }));
   when(closeDispute).answers(() => ({ id: 'dispute-1', status: 'upheld' }));
   const path = '/staff/support/disputes/:userId/:id';
