@@ -1,8 +1,23 @@
 import { expect, test } from './journey.js';
-import { devices, checkPageAppearance } from './pages/appearance.js';
+import { devices, checkPageAppearance, settled } from './pages/appearance.js';
 import { app } from './pages/session.js';
 
 test.describe.configure({ timeout: 240_000 });
+
+/** Axe, which the page has loaded, looks at no placeholder by itself. */
+const placeholderContrasts = `(() => {
+  axe.setup();
+  const { Color, getBackgroundColor, getContrast } = axe.commons.color;
+  const contrasts = [...document.querySelectorAll('input:placeholder-shown, textarea:placeholder-shown')].map((field) => {
+    const { color, opacity } = getComputedStyle(field, '::placeholder');
+    const shown = new Color();
+    shown.parseString(color);
+    shown.alpha *= Number(opacity);
+    return getContrast(getBackgroundColor(field), shown);
+  });
+  axe.teardown();
+  return contrasts;
+})()`;
 
 for (const { device, viewport } of devices)
   test.describe(`on ${device}`, () => {
@@ -12,6 +27,13 @@ for (const { device, viewport } of devices)
       await page.goto(`${app}/demo/components`);
       await expect(page.getByRole('region', { name: 'Notices', exact: true })).toBeVisible();
       await checkPageAppearance(page, 'Components');
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await settled(page);
+        const contrasts = await page.evaluate<readonly number[]>(placeholderContrasts);
+        expect(contrasts.length, 'empty fields with a placeholder').toBeGreaterThan(0);
+        expect(Math.min(...contrasts), `the least contrast of a placeholder, ${colorScheme}`).toBeGreaterThanOrEqual(4.5);
+      }
       const state = page.getByLabel('State', { exact: true });
       for (const name of ['filled', 'disabled', 'with errors']) {
         await state.selectOption(name);

@@ -1,9 +1,11 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
+import pg from 'pg';
 import { expect, test } from './journey.js';
 import { checkPageAppearance } from './pages/appearance.js';
 import { app, appRuns, enter } from './pages/session.js';
 import { invited } from './product/participations.js';
 import { publishedProject } from './product/projects.js';
+import { databaseUrl } from './product/sandbox-orders.js';
 
 const publicPages = {
   terms: 'Terms of use',
@@ -269,4 +271,28 @@ test('unread counts are asked for until a request fails', async ({ page, partici
   for (let minute = 0; minute < 20; minute += 1) expect(await askedInMinutes()).toBe(first + 2);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(asked).toBe(first + 2);
+});
+
+test('the demo’s inbox has pages, which keep whose messages they are', async ({ page }) => {
+  const to = `many.${Date.now()}@mail.example`;
+  const client = new pg.Client({ connectionString: databaseUrl() });
+  await client.connect();
+  await client.query(
+    `insert into sandbox.messages (channel, message_id, recipient, subject, body, headers, attachments, sent_at)
+     select 'email', $1 || n, $1, 'Message ' || n, 'Text', '{}', '[]', now() from generate_series(1, 45) n`,
+    [to],
+  );
+  await client.end();
+  await page.goto(`${app}/demo/inbox?to=${encodeURIComponent(to)}`);
+  const messages = page.getByRole('article');
+  await expect(messages).toHaveCount(20);
+  await expect(messages.first()).toContainText('Message 45');
+  await page.getByRole('navigation', { name: 'Pages of messages' }).getByRole('link', { name: 'Go to page 3' }).click();
+  await expect(messages).toHaveCount(5);
+  await expect(messages.last().getByRole('heading')).toHaveText('Message 1');
+  expect(new URL(page.url()).search).toBe(`?to=${encodeURIComponent(to)}&page=3`);
+  // Another address begins with its first page.
+  await page.getByRole('searchbox', { name: 'Address or phone number' }).fill('nobody@mail.example');
+  await expect(page.getByText('Nothing here yet')).toBeVisible();
+  expect(new URL(page.url()).search).toBe(`?to=${encodeURIComponent('nobody@mail.example')}`);
 });

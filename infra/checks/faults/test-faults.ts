@@ -41,8 +41,10 @@ export async function testFaults(args: readonly string[], print: (line: string) 
     if (all.length > MOST_SHOWN) print(`  ✗ ${rule}: and ${all.length - MOST_SHOWN} more`);
   }
   const missed = variants.filter((variant) => !isAsExpected(variant));
-  for (const { name, rule, found } of missed)
-    print(`  ✗ ${name}: ${rule ?? 'nothing'} had to be found, and ${rulesIn(found)} were`);
+  for (const { name, rule, found, isShown, steps } of missed) {
+    const why = isShown ? '' : `: what shows it did not happen in ${steps} steps`;
+    print(`  ✗ ${name}: ${rule ?? 'nothing'} had to be found, and ${rulesIn(found)} were${why}`);
+  }
   const isFull = options.only.length === 0 && !options.isSmall;
   const lacking = outcome === null || !isFull ? [] : unreached(outcome.coverage);
   if (lacking.length > 0) print(`  ✗ the people did not get to ${lacking.join(', ')}: no fault has struck there`);

@@ -18,10 +18,10 @@ import type { Walk } from '../walk/walker.js';
 const sizes = { seed: 1, people: 8, studies: 4, atOnce: 8, commandMs: 12_000 };
 /**
  * So many steps a walk has; one that waits for a type of event has more of them, until that has
- * come.
+ * come. Now and then 6,000 were too few for an approved payment.
  */
 const STEPS = 600;
-const MOST_STEPS = 6_000;
+const MOST_STEPS = 30_000;
 /** Steps between two looks at what has happened. */
 const STRIDE = 100;
 /**
@@ -52,6 +52,11 @@ export interface Break {
   readonly service?: (running: RunningService) => RunningService;
 }
 
+/** A trial, and whether what shows the breaks has happened in it. */
+export interface BrokenTrial extends Trial {
+  readonly isShown: boolean;
+}
+
 /** The parts that depend on store and vault, made again on these. */
 export function withParts<Parts extends Pick<Dependencies, 'store' | 'vault'>>(
   parts: Parts,
@@ -68,7 +73,7 @@ export function withParts<Parts extends Pick<Dependencies, 'store' | 'vault'>>(
  * @param url a migrated, empty database
  * @param least so many steps at least
  */
-export async function smallRun(url: string, folder: string, breaks: readonly Break[], least = STEPS): Promise<Trial> {
+export async function smallRun(url: string, folder: string, breaks: readonly Break[], least = STEPS): Promise<BrokenTrial> {
   return withEndings(
     () => undefined,
     async (endings) => {
@@ -112,7 +117,8 @@ export async function smallRun(url: string, folder: string, breaks: readonly Bre
       endings.push(direct.close);
       const access = withVault(direct);
       const logSoFar = growingLog(access);
-      return trial(
+      let hasShown = false;
+      const outcome = await trial(
         {
           ...sizes,
           access,
@@ -126,7 +132,7 @@ export async function smallRun(url: string, folder: string, breaks: readonly Bre
         },
         endings,
         async ({ walked }) => {
-          await walkUntil(walked, least, async () => {
+          hasShown = await walkUntil(walked, least, async () => {
             const happened = grouped(await logSoFar(), ({ type }) => type);
             return breaks.every(({ showsAfter = '', times = 1, behind, isShown }) => {
               if (isShown?.() === false) return false;
@@ -140,13 +146,15 @@ export async function smallRun(url: string, folder: string, breaks: readonly Bre
           return {};
         },
       );
+      return { ...outcome, isShown: hasShown };
     },
   );
 }
 
-async function walkUntil(walked: Walk, least: number, isShown: () => Promise<boolean>): Promise<void> {
+async function walkUntil(walked: Walk, least: number, isShown: () => Promise<boolean>): Promise<boolean> {
   for (let steps = least; steps <= MOST_STEPS; steps += STRIDE) {
     await walked.past(steps);
-    if (await isShown()) return;
+    if (await isShown()) return true;
   }
+  return false;
 }

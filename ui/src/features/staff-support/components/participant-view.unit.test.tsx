@@ -2,7 +2,7 @@ import type { AnswerOf } from '@panelist/domain/kernel/browser';
 import { eventTypes, giveAccessReason, accessReason, supportHistory, type HistoryEntry } from '@panelist/domain/support/browser';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { callsMade, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
+import { callsMade, participant, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
 import { SupportPage } from './support-page.js';
 
 usingServer({ beforeAll, afterEach, afterAll });
@@ -34,8 +34,25 @@ const payout = { amount: { what: 'payout', dollars: 42 } } as const;
 let given: AnswerOf<typeof accessReason>['given'];
 beforeEach(() => {
   given = { reason: 'Asked by mail', until: '2099-11-20T11:00:00.000Z' };
+  more = [];
 });
 
+/** Visits of the reader, of a colleague, and the reader's own act with the visit that led to it. */
+const visits = (): readonly HistoryEntry[] => {
+  const visit = (last: string, correlationId: string, actorId: string): HistoryEntry =>
+    entry(last, 'Your data was looked at.', id('0'), {
+      type: 'PersonDataAccessed',
+      correlationId,
+      actor: { kind: 'staff', id: actorId, name: actorId, onBehalfOf: null },
+    });
+  return [
+    visit('7', 'own-second', participant.userId),
+    visit('6', 'of-colleague', 'sven'),
+    visit('5', 'own-first', participant.userId),
+  ];
+};
+
+let more: readonly HistoryEntry[];
 const open = (at = '/?userId=ada') => {
   when(accessReason).answers(() => ({ isNeeded: true, given }));
   when(eventTypes).answers(() => ({ items: [] }));
@@ -107,6 +124,7 @@ const open = (at = '/?userId=ada') => {
       },
     ],
     items: [
+      ...more,
       entry('3', 'The payout was paid.', `advance-payout-${id('2')}`, {
         ...payout,
         correlationId: 'payout-1',
@@ -154,6 +172,17 @@ test('what is open comes before the history, in the words of the participant’s
   const parked = within(now).getByText('Parked stream: PaymentApproved, reaction-request-payouts');
   expect(parked.closest('li')).toHaveTextContent(/Operations, since /);
   expect(within(parked.closest('li')!).queryByRole('link')).toBeNull();
+});
+
+test('the reader’s own visits of a day are folded into one line; those of others are not', async () => {
+  more = visits();
+  open();
+  const own = (await screen.findByText('You opened this record 2 times')).closest('details');
+  expect(own).not.toHaveAttribute('open');
+  expect(within(own!).getAllByText('Your data was looked at.')).toHaveLength(2);
+  const all = screen.getAllByText('Your data was looked at.');
+  expect(all).toHaveLength(3);
+  expect(all.filter((one) => one.closest('details') === null)).toHaveLength(1);
 });
 
 test('an application is one line, which opens to its events and closes again', async () => {
