@@ -18,10 +18,10 @@ import type { Walk } from '../walk/walker.js';
 const sizes = { seed: 1, people: 8, studies: 4, atOnce: 8, commandMs: 12_000 };
 /**
  * So many steps a walk has; one that waits for a type of event has more of them, until that has
- * come. Now and then 6,000 were too few for an approved payment.
+ * come.
  */
 const STEPS = 600;
-const MOST_STEPS = 30_000;
+const MOST_STEPS = 6_000;
 /** Steps between two looks at what has happened. */
 const STRIDE = 100;
 /**

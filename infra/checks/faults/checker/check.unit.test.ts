@@ -216,10 +216,6 @@ describe('delivery', () => {
     expect(showing('$.project.researcherRecord.invitedShare', 'project-2')).toEqual([]);
     expect(showing('$.project.researcherRecord.invitedShare', 'project-3')).toEqual(stale);
     expect(showing('$.project.placesRemaining', 'project-2')).toEqual(stale);
-    // How soon its researchers usually answer.
-    expect(showing('$.response.surveys.1.next.by', 'project-2')).toEqual([]);
-    expect(showing('$.response.surveys.1.next.by', 'project-3')).toEqual(stale);
-    expect(showing('$.response.surveys.1.next.action', 'project-2')).toEqual(stale);
   });
   it('finds a personal text, and not one of a field that is open', () => {
     expect(broken({ traces: [{ word: 'zqcanaryzzzzzzzz', where: 'a table' }] })).toEqual(['nothing personal is unencrypted']);

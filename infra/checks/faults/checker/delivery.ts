@@ -119,19 +119,14 @@ export const hintsAreTrue: Rule = ({ hints, log, lost }) => {
     }));
 };
 
-/**
- * What is measured over all projects of an organization: the record on a project's page (ADR 177),
- * and how soon its researchers usually answer and approve, from which follows when the next step of
- * a response is expected.
- */
-const isOfOrganization = (place: string): boolean =>
-  /\.(researcherRecord(\.|$)|usualAnswerFormatted$|next\.(what|by)$|turn\.by$)/.test(place);
+/** What a project's page shows is measured over all projects of its organization (ADR 177). */
+const isOfOrganization = (place: string): boolean => /\.researcherRecord(\.|$)/.test(place);
 
 /**
  * A query that named a position, and the same one a moment later, answered alike, unless an event
  * behind that position changed what they show: one of the kinds of stream that the query is about,
- * with an id that its answers name. Where only what is measured of an organization differs, the
- * event may be about another one of its projects.
+ * with an id that its answers name. Where only the record of an organization differs, the event may
+ * be about another one of its projects.
  */
 export const ownWritesAreSeen: Rule = ({ history, log, lost }) => {
   const forgotten = new Set(lost.map(({ position }) => position));
