@@ -38,7 +38,6 @@ export * from './answer-due.js';
 export * from './ending.js';
 export * from './timeline/next-step.js';
 export * from './timeline/timeline.js';
-export * from './timeline/next-step.js';
 export * from './today/today.js';
 export * from './today/turn.js';
 export * from './who-may-start.js';

@@ -30,8 +30,10 @@ export async function testFaults(args: readonly string[], print: (line: string) 
   print(`\n  Faults, seed ${options.seed}\n`);
   // With chosen faults the run is a quick one.
   const isWhole = options.only.length === 0 || options.broken;
-  const variants = await brokenVariants(isWhole ? null : options.only, ({ name, what, found }) =>
-    tell(`${name} (${what}): ${found.length} violations found${found[0] === undefined ? '' : `, such as: ${found[0].what}`}`),
+  const variants = await brokenVariants(isWhole ? null : options.only, ({ name, what, found, steps }) =>
+    tell(
+      `${name} (${what}), ${steps} steps: ${found.length} violations found${found[0] === undefined ? '' : `, such as: ${found[0].what}`}`,
+    ),
   );
   const outcome = list.length === 0 ? null : await runFaults(options, list, tell);
 

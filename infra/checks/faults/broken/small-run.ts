@@ -6,7 +6,6 @@ import type { Vault } from '@panelist/infra/personal-data';
 import { freePort } from '@panelist/infra/postgres';
 import type { Dependencies, RunningService } from '@panelist/infra/service';
 import { join } from 'node:path';
-import type { LoggedEvent } from '../checker/evidence.js';
 import { grouped } from '../checker/grouped.js';
 import { growingLog } from '../collect/whole-log.js';
 import { directAccess } from '../product/direct-access.js';
@@ -16,10 +15,7 @@ import type { Trial } from '../run/trial.js';
 import type { Walk } from '../walk/walker.js';
 
 const sizes = { seed: 1, people: 8, studies: 4, atOnce: 8, commandMs: 12_000 };
-/**
- * So many steps a walk has; one that waits for a type of event has more of them, until that has
- * come.
- */
+/** So many steps a walk has; where a type of event is waited for, more until that has come. */
 const STEPS = 600;
 const MOST_STEPS = 6_000;
 /** Steps between two looks at what has happened. */
@@ -36,14 +32,15 @@ const STOP_MS = 2_000;
 export interface Break {
   /** False: work never comes to rest, and is waited for only a short time. */
   readonly comesToRest?: boolean;
-  /** A type of event that shows it: people walk until it has happened. */
+  /** A type of event that shows it, after the first study: people walk until it has happened. */
   readonly showsAfter?: string;
   /** How often; default once. */
   readonly times?: number;
-  /** It counts where an event of this type about the same project is before it. */
-  readonly behind?: string;
-  /** What shows it, where no type of event says so. */
-  readonly isShown?: () => boolean;
+  /**
+   * How far people get: no call of theirs goes through; one study, which shows the break; or at
+   * random, the default.
+   */
+  readonly shownBy?: 'people' | 'first-study' | 'walk';
   /** What a service gets instead of the product's own parts. */
   readonly parts?: (dependencies: Dependencies, service: string) => Dependencies;
   /** What every service gets instead of the vault, and the checker to read by. */
@@ -71,9 +68,9 @@ export function withParts<Parts extends Pick<Dependencies, 'store' | 'vault'>>(
  * The whole product in this process, over HTTP, with a few people who take part in a few studies
  * and no faults but those that are built in.
  * @param url a migrated, empty database
- * @param least so many steps at least
  */
-export async function smallRun(url: string, folder: string, breaks: readonly Break[], least = STEPS): Promise<BrokenTrial> {
+export async function smallRun(url: string, folder: string, breaks: readonly Break[]): Promise<BrokenTrial> {
+  const isShownBy = (part: Break['shownBy']): boolean => breaks.some(({ shownBy = 'walk' }) => shownBy === part);
   return withEndings(
     () => undefined,
     async (endings) => {
@@ -121,6 +118,7 @@ export async function smallRun(url: string, folder: string, breaks: readonly Bre
       const outcome = await trial(
         {
           ...sizes,
+          beginsPaid: !isShownBy('people'),
           access,
           origin,
           folder,
@@ -132,16 +130,11 @@ export async function smallRun(url: string, folder: string, breaks: readonly Bre
         },
         endings,
         async ({ walked }) => {
-          hasShown = await walkUntil(walked, least, async () => {
+          hasShown = await walkUntil(walked, isShownBy('walk') ? STEPS : 0, async () => {
             const happened = grouped(await logSoFar(), ({ type }) => type);
-            return breaks.every(({ showsAfter = '', times = 1, behind, isShown }) => {
-              if (isShown?.() === false) return false;
-              const before = behind === undefined ? null : (happened.get(behind) ?? []);
-              const isBehind = ({ data, position }: LoggedEvent): boolean =>
-                before === null ||
-                before.some((each) => each.data['projectId'] === data['projectId'] && each.position < position);
-              return showsAfter === '' || (happened.get(showsAfter) ?? []).filter(isBehind).length >= times;
-            });
+            return breaks.every(
+              ({ showsAfter, times = 1 }) => showsAfter === undefined || (happened.get(showsAfter) ?? []).length >= times,
+            );
           });
           return {};
         },

@@ -195,27 +195,39 @@ describe('delivery', () => {
     expect(broken({ history: [since] })).toEqual(['readers see their own writes']);
     expect(broken({ history: [since], lost })).toEqual([]);
   });
-  it('finds a stale record of an organization, unless an event of any of its projects explains it', () => {
-    const drafted = ['org', 'org', 'other'].map((organizationId, index): LoggedEvent => {
+  it('finds stale measures of several projects, unless an event of any of them explains it', () => {
+    const drafts = [
+      { organizationId: 'org', ownerId: 'researcher' },
+      { organizationId: 'org', ownerId: 'colleague' },
+      { organizationId: 'other', ownerId: 'researcher' },
+      { organizationId: 'third', ownerId: 'colleague' },
+    ];
+    const drafted = drafts.map((draft, index): LoggedEvent => {
       const projectId = `project-${index + 1}`;
       const stream = `project-${projectId}`;
       const [position, eventId] = [positionAt(log.length + index), derivedId('event', projectId, stream, 0)];
       const metadata = { ...(log[0] as LoggedEvent).metadata, commandId: projectId };
-      return { position, stream, revision: 0, eventId, type: 'ProjectDrafted', data: { projectId, organizationId }, metadata };
+      return { position, stream, revision: 0, eventId, type: 'ProjectDrafted', data: { projectId, ...draft }, metadata };
     });
     // Behind it a screener of the first project is submitted.
-    const showing = (place: string, projectId: string) => {
+    const showing = (projectId: string, ...changed: readonly string[]) => {
       const read = { kind: 'read', route: '', person: 'person-bob', about: ['participation'], begun: 0, ended: 1 } as const;
       const between = { minPosition: positionAt(2), until: positionAt(3) };
       return broken({
         ...logged([...log, ...drafted]),
-        history: [{ ...read, ...between, ids: ['person-bob', projectId], changed: [place] }],
+        history: [{ ...read, ...between, ids: ['person-bob', projectId], changed }],
       });
     };
     const stale = ['readers see their own writes'];
-    expect(showing('$.project.researcherRecord.invitedShare', 'project-2')).toEqual([]);
-    expect(showing('$.project.researcherRecord.invitedShare', 'project-3')).toEqual(stale);
-    expect(showing('$.project.placesRemaining', 'project-2')).toEqual(stale);
+    const [record, next] = ['$.project.researcherRecord.invitedShare', ['$.surveys.1.next.what', '$.surveys.1.turn.by']] as const;
+    expect(showing('project-2', record)).toEqual([]);
+    expect(showing('project-3', ...next)).toEqual([]);
+    expect(showing('project-3', record)).toEqual(stale);
+    expect(showing('project-2', ...next)).toEqual(stale);
+    expect(showing('project-4', ...next)).toEqual(stale);
+    expect(showing('project-2', record, ...next)).toEqual(stale);
+    expect(showing('project-2', '$.project.placesRemaining')).toEqual(stale);
+    expect(showing('project-3', '$.surveys.1.turn.what')).toEqual(stale);
   });
   it('finds a personal text, and not one of a field that is open', () => {
     expect(broken({ traces: [{ word: 'zqcanaryzzzzzzzz', where: 'a table' }] })).toEqual(['nothing personal is unencrypted']);

@@ -119,14 +119,21 @@ export const hintsAreTrue: Rule = ({ hints, log, lost }) => {
     }));
 };
 
-/** What a project's page shows is measured over all projects of its organization (ADR 177). */
-const isOfOrganization = (place: string): boolean => /\.researcherRecord(\.|$)/.test(place);
+/**
+ * What is measured over several projects, by what they have in common: the record over those of an
+ * organization (ADR 177), how long an answer usually takes over those of a researcher, where the
+ * project has too few of its own.
+ */
+const measured = [
+  { place: /\.researcherRecord(\.|$)/, over: 'organizationId' },
+  { place: /\.(next(\.(what|by))?|turn\.by|usualAnswerFormatted)$/, over: 'ownerId' },
+] as const;
 
 /**
  * A query that named a position, and the same one a moment later, answered alike, unless an event
  * behind that position changed what they show: one of the kinds of stream that the query is about,
- * with an id that its answers name. Where only the record of an organization differs, the event may
- * be about another one of its projects.
+ * with an id that its answers name. Where only what is measured over several projects differs, the
+ * event may be about another one of them.
  */
 export const ownWritesAreSeen: Rule = ({ history, log, lost }) => {
   const forgotten = new Set(lost.map(({ position }) => position));
@@ -135,9 +142,10 @@ export const ownWritesAreSeen: Rule = ({ history, log, lost }) => {
     if (entry.kind !== 'read' || entry.changed.length === 0 || forgotten.has(entry.minPosition)) return [];
     const { route, person, minPosition, until, about, ids, changed } = entry;
     const known = new Set<unknown>(ids);
-    if (changed.every(isOfOrganization)) {
-      const shown = new Set(drafts.filter(({ projectId }) => known.has(projectId)).map(({ organizationId }) => organizationId));
-      for (const { projectId, organizationId } of drafts) if (shown.has(organizationId)) known.add(projectId);
+    const over = measured.find(({ place }) => changed.every((each) => place.test(each)))?.over;
+    if (over !== undefined) {
+      const shown = new Set(drafts.filter(({ projectId }) => known.has(projectId)).map((draft) => draft[over]));
+      for (const draft of drafts) if (shown.has(draft[over])) known.add(draft['projectId']);
     }
     // Also by one that a restore has lost since.
     const isExplained = [...log, ...lost].some(

@@ -8,6 +8,7 @@ import { waitForQuiescence, waitForReaders } from '../collect/wait-for-quiescenc
 import type { Entry } from '../history/entry.js';
 import type { DataUrls, DirectAccess } from '../product/direct-access.js';
 import { callerOf } from '../walk/caller.js';
+import { firstStudy } from '../walk/first-study.js';
 import { listen } from '../walk/listeners.js';
 import { logIn } from '../walk/person.js';
 import { seededRandom } from '../walk/random.js';
@@ -43,6 +44,8 @@ export interface TrialOptions {
    */
   readonly commandMs: number;
   readonly restMs: number;
+  /** Whether every participant has been through a study before the walk begins. */
+  readonly beginsPaid?: boolean;
   /** Ends the processes that append. */
   readonly endWriters: () => Promise<void>;
   readonly tell: (text: string) => void;
@@ -90,11 +93,14 @@ export async function trial(
   setMaxListeners(0, giveUp.signal);
   const now = () => performance.now();
   const asking = { origin, record, fingerprint: fingerprintWith(access.vault), now, giveUp: giveUp.signal };
+  const caller = callerOf({ ...asking, patience: { answerMs: 6_000, commandMs: options.commandMs } });
+  const random = seededRandom(options.seed).branch('people');
+  if (options.beginsPaid === true) await firstStudy({ people, caller, random: random.branch('first-study') });
   const walked = walk({
     people,
-    caller: callerOf({ ...asking, patience: { answerMs: 6_000, commandMs: options.commandMs } }),
+    caller,
     record,
-    random: seededRandom(options.seed).branch('people'),
+    random,
     time: timeAt(origin),
     atOnce: options.atOnce,
     now,

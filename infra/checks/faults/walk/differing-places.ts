@@ -31,3 +31,22 @@ export function placesOfTheNight({ route }: Pick<Contract, 'route'>, first: unkn
   });
   return isNewer ? /^\$\.runs(\.\d\.(at|since|until|listed|compared))?$/ : null;
 }
+
+/**
+ * Of some places in which a later answer differs from this one, those of objects that name a time
+ * which has come since, as the deadline of a next step: they change without an event.
+ * @param since the product's time before the first of the two was asked for, in milliseconds
+ * @param until the same after the second
+ */
+export function placesOfPassedTimes(answer: unknown, places: readonly string[], since: number, until: number): readonly string[] {
+  const hasCome = (value: unknown): boolean =>
+    typeof value === 'string' && isTime.test(value) && Date.parse(value) >= since && Date.parse(value) <= until;
+  return places.filter((place) => {
+    const around = place.split('.').slice(1, -1).reduce<unknown>(fieldOf, answer);
+    return typeof around === 'object' && around !== null && Object.values(around).some(hasCome);
+  });
+}
+
+const isTime = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+const fieldOf = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? new Map<string, unknown>(Object.entries(value)).get(key) : undefined;

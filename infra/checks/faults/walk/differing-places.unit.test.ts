@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { payouts, reconciliation } from '@panelist/domain/payout';
-import { placesOfTheNight } from './differing-places.js';
+import { nextStepOf, participationLifecycle } from '@panelist/domain/participation/browser';
+import { differingPlaces, placesOfPassedTimes, placesOfTheNight } from './differing-places.js';
 
 const run = (type: 'TREMENDOUS' | 'PAYPAL', day: number, compared: number) => {
   const at = `2026-03-0${day}T08:00:01.000Z`;
@@ -27,5 +28,41 @@ describe('placesOfTheNight', () => {
     ['another page', payouts, before],
   ])('%s may not', (_what, call, after) => {
     expect(placesOfTheNight(call, before, after)).toBeNull();
+  });
+});
+
+describe('placesOfPassedTimes', () => {
+  const dueAt = '2026-03-03T08:00:01.000Z';
+  const due = Date.parse(dueAt);
+  const facts = {
+    isOpen: true,
+    isRecruiting: true,
+    isQuantitative: true,
+    decisionDate: null,
+    paidBy: null,
+    payment: null,
+    payoutStatus: null,
+    usualAnswerMs: 20_000,
+    usualApprovalMs: null,
+    submittedAt: new Date(due - 20_000).toISOString(),
+    statusChangedAt: new Date(due - 20_000).toISOString(),
+  };
+  const shown = (ms: number) => {
+    const lifecycle = { ...participationLifecycle.lifecycleOf({ status: 'none' }), qualified: true, status: 'PENDING' } as const;
+    const next = nextStepOf(lifecycle, { ...facts, at: new Date(ms).toISOString() });
+    return { surveys: [{ id: 'one', next, turn: { what: 'answer', by: next?.by ?? null } }] };
+  };
+  const [before, after] = [shown(due - 300), shown(due + 300)];
+  const places = differingPlaces(before, after);
+
+  test('an answer that is late by then is shown otherwise, without an event', () => {
+    expect(places).toEqual(['$.surveys.0.next.what', '$.surveys.0.next.by', '$.surveys.0.turn.by']);
+    expect(placesOfPassedTimes(before, places, due - 400, due + 400)).toEqual(places);
+  });
+
+  test('a time that has not come, or had come before, explains nothing, nor one beside something else', () => {
+    expect(placesOfPassedTimes(before, places, due - 400, due - 1)).toEqual([]);
+    expect(placesOfPassedTimes(before, places, due + 1, due + 400)).toEqual([]);
+    expect(placesOfPassedTimes(before, ['$.surveys', '$.surveys.0.id', '$'], due - 400, due + 400)).toEqual([]);
   });
 });

@@ -37,6 +37,8 @@ const staff: readonly Role[] = [
 ];
 /** The number of the first of them, whose ids follow from their numbers. */
 const FIRST_OF_STAFF = 1_000_000;
+/** Of the studies that are there before the walk, from 0. */
+export const codeOf = (number: number): string => `FAULTS-${number}`;
 const userIdOf = (number: number): string => derivedId('faults-user', number);
 /** The first of this role. */
 export const staffIdOf = (role: Role): string => userIdOf(FIRST_OF_STAFF + staff.indexOf(role));
@@ -100,7 +102,7 @@ async function codeIssued({ log }: DirectAccess, { userId }: Person): Promise<vo
  * any.
  */
 async function openStudy({ commands }: DirectAccess, { userId: ownerId }: Person, number: number): Promise<void> {
-  const { projectId, entry } = validProject(studyOf(`FAULTS-${number}`, number));
+  const { projectId, entry } = validProject(studyOf(codeOf(number), number));
   const at = new Date().toISOString();
   const context = contextOf(ownerId, projectId);
   const funds = { type: 'DepositFunds', organizationId: ownerId, reference: 'faults', amountCents: 10_000_000_00 } as const;

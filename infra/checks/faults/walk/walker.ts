@@ -13,7 +13,7 @@ import type { Common, Knowledge, Page, Thing } from './knowledge.js';
 import type { Person } from './person.js';
 import type { Random } from './random.js';
 import type { Time } from './time.js';
-import { differingPlaces, placesOfTheNight } from './differing-places.js';
+import { differingPlaces, placesOfPassedTimes, placesOfTheNight } from './differing-places.js';
 
 export interface WalkOptions {
   readonly people: readonly Person[];
@@ -526,7 +526,7 @@ export function walk({ people, caller, record, random, time, atOnce, now, head, 
   }
 
   async function compare(person: Person, request: Page['request'], minPosition: string): Promise<Entry | null> {
-    const begun = now();
+    const [begun, since] = [now(), time.now()];
     const first = await look(person, request, minPosition);
     if (first === null || first.isStale || first.status >= 400) return null;
     await sleep(random.between(400, 900), resting.signal);
@@ -537,7 +537,8 @@ export function walk({ people, caller, record, random, time, atOnce, now, head, 
     const differing = differingPlaces(first.body, second.body);
     const third = differing.length === 0 ? second : await ask();
     if (third === null) return null;
-    const byThemselves = new Set(differingPlaces(second.body, third.body));
+    const passed = placesOfPassedTimes(first.body, differing, since, time.now());
+    const byThemselves = new Set([...differingPlaces(second.body, third.body), ...passed]);
     const night = placesOfTheNight(request.contract, first.body, second.body);
     const changed = differing.filter((place) => !byThemselves.has(place) && !isOfNoEvent(place) && night?.test(place) !== true);
     const ids = changed.length === 0 ? [] : [first, second].flatMap(({ body }) => textsWithin(body).filter(isId));
