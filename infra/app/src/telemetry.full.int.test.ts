@@ -100,9 +100,11 @@ describe('what is sent to a collector', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
+  /** It has a value only while a file is read or a name is looked up, and none a moment later. */
+  const ofAMoment = 'panelist_nodejs_active_requests';
   // One without a value is at /metrics by its name alone.
   const expectedMetrics = () =>
-    [...exposed].filter(([name, kind]) => kind !== 'summary' && measured.has(name)).map(([name]) => name);
+    [...exposed].flatMap(([name, kind]) => (kind !== 'summary' && measured.has(name) && name !== ofAMoment ? [name] : []));
   const isComplete = () => expectedMetrics().every((name) => metrics.has(name));
 
   const named = (name: string, of: readonly Span[] = spans) => of.filter((each) => each.name === name);
@@ -146,7 +148,7 @@ describe('what is sent to a collector', () => {
   it('has the metrics of /metrics, by their names', () => {
     const expected = expectedMetrics();
     expect(expected).toContain('panelist_append_seconds');
-    expect([...metrics.keys()].toSorted()).toEqual(expect.arrayContaining(expected.toSorted()));
+    expect(expected.filter((name) => !metrics.has(name))).toEqual([]);
     expect(metrics.get('panelist_append_seconds')).toMatchObject({
       histogram: { dataPoints: [expect.objectContaining({ bucketCounts: expect.any(Array) })] },
     });

@@ -1,10 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { app } from './session.js';
+import { app, appRuns } from './session.js';
 
 export async function openProfile(page: Page, section?: string): Promise<void> {
   await page.goto(`${app}/profile${section === undefined ? '' : `?section=${section}`}`);
   // By its tag: a dialog hides the page from the roles.
   await expect(page.locator('h1', { hasText: 'Your profile' })).toBeVisible();
+  // A link that is pressed before opens another document: the browser asks before that is left.
+  await appRuns(page);
 }
 
 /** A section of the page, by its title. */

@@ -11,7 +11,10 @@ import {
 } from '@panelist/domain/profile/browser';
 import type { Profile, SectionLocks } from '@panelist/domain/profile/browser';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { ThemeProvider } from '@mui/material/styles';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { aProfile } from '../../shared/testing/a-profile.test-kit.js';
 import { callsMade, renderOnPage, usingServer, when } from '../../shared/testing/component.test-kit.js';
 import { EligibilityDialog } from './components/eligibility/eligibility-dialog.js';
@@ -27,8 +30,11 @@ import type { Filters } from './model/list-query.js';
 import { ListFilters } from './components/list-filters.js';
 import type { ProjectCard as Project } from '@panelist/domain/catalogue/browser';
 import { ProjectCard } from './components/project-card.js';
+import { ProjectCards } from './components/project-cards.js';
+import { afterFirstPaint } from '../../shared/states/after-first-paint.js';
+import { theme } from '../../shared/theme/theme.js';
 import { surveyCycle } from '@panelist/domain/participation/browser';
-import { Route, Routes } from 'react-router-dom';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import type { ProjectInFull } from './api/project-view.js';
 import { ProjectPage, ReturnLink } from './components/project-page.js';
 import { IdentityStatus } from '../../entities/identity/identity-status.js';
@@ -315,6 +321,33 @@ describe('the filters of the list', () => {
     expect(screen.queryByRole('radiogroup', { name: 'Projects' })).not.toBeInTheDocument();
     expect(screen.queryByRole('switch')).not.toBeInTheDocument();
     expect(screen.getByRole('radio', { name: 'Industry professional' })).toBeEnabled();
+  });
+});
+
+describe('the cards that the server has drawn', () => {
+  usingServer({ beforeAll, afterEach, afterAll });
+
+  test('are taken over as they are, though the person has touched the page, or named a card, meanwhile', async () => {
+    const projects = Array.from({ length: 9 }, (_, number) => aCard(`card-${number}`));
+    const page = (at: string) => (
+      <MemoryRouter initialEntries={[at]}>
+        <ThemeProvider theme={theme}>
+          <ProjectCards projects={projects} query={{ ...noFilters, text: '', sort: 'v4Score', pages: 1 }} workEmailVerified={null} />
+        </ThemeProvider>
+      </MemoryRouter>
+    );
+    const place = document.body.appendChild(document.createElement('div'));
+    place.innerHTML = renderToString(page('/'));
+    expect(within(place).getAllByRole('article')).toHaveLength(6);
+    const shown = afterFirstPaint();
+    window.dispatchEvent(new Event('pointerdown'));
+    await shown;
+    const differences: unknown[] = [];
+    const root = await act(async () => hydrateRoot(place, page('/#card-8'), { onRecoverableError: (error) => differences.push(error) }));
+    expect(differences).toEqual([]);
+    await waitFor(() => expect(within(place).getAllByRole('article')).toHaveLength(9));
+    await act(async () => root.unmount());
+    place.remove();
   });
 });
 

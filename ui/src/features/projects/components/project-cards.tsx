@@ -1,6 +1,7 @@
 import { useDeferredValue } from 'react';
 import { useLocation } from 'react-router-dom';
 import { track } from '../../../shared/analytics/analytics.js';
+import { useIsDrawn } from '../../../shared/page/drawn-page.js';
 import { isAfterFirstPaint } from '../../../shared/states/after-first-paint.js';
 import type { FoundProjects } from '../model/found-projects.js';
 import type { ListQuery } from '../model/list-query.js';
@@ -24,7 +25,9 @@ export interface ProjectCardsProps {
  */
 export function ProjectCards({ projects, query, workEmailVerified }: ProjectCardsProps) {
   const { hash } = useLocation();
-  const isWhole = useDeferredValue(true, hash.length > 1 || query.pages > 1 || isAfterFirstPaint());
+  // The server knows neither of both, and the app takes over what it drew.
+  const isDrawn = useIsDrawn();
+  const isWhole = useDeferredValue(true, query.pages > 1 || (!isDrawn && (hash.length > 1 || isAfterFirstPaint())));
   const shown = isWhole ? projects : projects.slice(0, cardsOfFirstPaint);
   return shown.map((project, position) => (
     <ProjectCard

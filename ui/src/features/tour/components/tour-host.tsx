@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigation } from 'react-router-dom';
 import { useMe } from '../../../shared/session/me.js';
 import { settleStatus } from '../api/tour-store.js';
 import { setTourRunning } from '../api/tour-running.js';
@@ -23,10 +23,12 @@ export function TourHost() {
   const place = placeOf(pathname);
   const isReady = status !== undefined;
 
-  const onMoved = useEffectEvent(() => send({ type: 'moved', to: place }));
+  // Loaded at the first touch, it may come while "Continue" is still on the way to its page.
+  const heading = useNavigation().location?.pathname ?? pathname;
+  const onMoved = useEffectEvent(() => send({ type: 'moved', to: placeOf(heading) }));
   useEffect(() => {
     if (isReady) onMoved();
-  }, [isReady, pathname]);
+  }, [isReady, heading]);
 
   const shown = user?.tour;
   const onShown = useEffectEvent(() => send({ type: 'answeredElsewhere' }));

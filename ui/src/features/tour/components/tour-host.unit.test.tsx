@@ -4,11 +4,16 @@ import { me } from '@panelist/domain/identity/browser';
 import type { PagePreferences } from '@panelist/domain/kernel/browser';
 import { savePagePreferences } from '@panelist/domain/profile/browser';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { ThemeProvider } from '@mui/material/styles';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState, type ReactNode } from 'react';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
+import { SWRConfig } from 'swr';
 import { AppDialog } from '../../../shared/dialog/app-dialog.js';
-import type { ReactNode } from 'react';
 import { useMe } from '../../../shared/session/me.js';
-import type { Session } from '../../../shared/session/session-store.js';
+import { setSession, type Session } from '../../../shared/session/session-store.js';
+import { theme } from '../../../shared/theme/theme.js';
 import {
   adjustableTimers,
   callsMade,
@@ -98,6 +103,45 @@ describe('the guided tour on the dashboard', () => {
     expect(screen.queryByRole('dialog', { name: 'A card tells you what counts' })).not.toBeInTheDocument();
     expect(await slide('Read first, then apply')).toBeInTheDocument();
     await waitFor(() => expect(saved()).toEqual([{ tour: 'dismissed' }, { tour: 'incomplete' }]));
+  });
+
+  test('goes on where it was left, though the tour is loaded while that page is', async () => {
+    when(me).answers(() => ({ response: { ...sampleUser, tour: 'incomplete' } }));
+    const left = { version: 1, changedAt: Date.now(), state: { userId: participant.userId, slide: 'survey-2' } };
+    localStorage.setItem('panelist.state.tour-left', JSON.stringify(left));
+    let arrive = (): void => undefined;
+    const example = new Promise<object>((resolve) => (arrive = () => resolve({ element: <h1>The example</h1> })));
+    function Shell() {
+      const [isLoaded, setLoaded] = useState(false);
+      return (
+        <>
+          <CompleteTourCard />
+          <button onClick={() => setLoaded(true)}>Load the tour</button>
+          {isLoaded && <TourHost />}
+          <Outlet />
+        </>
+      );
+    }
+    const pages = [
+      { path: '/dashboard', element: <h1>Dashboard</h1> },
+      { path: '/projects/survey/guided-tour', lazy: async () => example },
+    ];
+    const router = createMemoryRouter([{ element: <Shell />, children: pages }], { initialEntries: ['/dashboard'] });
+    setSession(participant);
+    const user = userEvent.setup();
+    render(
+      <ThemeProvider theme={theme}>
+        <SWRConfig value={{ provider: () => new Map() }}>
+          <RouterProvider router={router} />
+        </SWRConfig>
+      </ThemeProvider>,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Continue' }));
+    await user.click(screen.getByRole('button', { name: 'Load the tour' }));
+    expect(screen.getByRole('heading', { name: 'Dashboard' })).toBeInTheDocument();
+    await act(async () => arrive());
+    expect(await screen.findByRole('heading', { name: 'The example' })).toBeInTheDocument();
+    expect(await slide('A screener is a few short questions')).toBeInTheDocument();
   });
 
   test('an answer in another tab closes the welcome', async () => {
