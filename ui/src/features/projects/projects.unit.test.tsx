@@ -332,7 +332,11 @@ describe('the cards that the server has drawn', () => {
     const page = (at: string) => (
       <MemoryRouter initialEntries={[at]}>
         <ThemeProvider theme={theme}>
-          <ProjectCards projects={projects} query={{ ...noFilters, text: '', sort: 'v4Score', pages: 1 }} workEmailVerified={null} />
+          <ProjectCards
+            projects={projects}
+            query={{ ...noFilters, text: '', sort: 'v4Score', pages: 1 }}
+            workEmailVerified={null}
+          />
         </ThemeProvider>
       </MemoryRouter>
     );
@@ -343,7 +347,9 @@ describe('the cards that the server has drawn', () => {
     window.dispatchEvent(new Event('pointerdown'));
     await shown;
     const differences: unknown[] = [];
-    const root = await act(async () => hydrateRoot(place, page('/#card-8'), { onRecoverableError: (error) => differences.push(error) }));
+    const root = await act(async () =>
+      hydrateRoot(place, page('/#card-8'), { onRecoverableError: (error) => differences.push(error) }),
+    );
     expect(differences).toEqual([]);
     await waitFor(() => expect(within(place).getAllByRole('article')).toHaveLength(9));
     await act(async () => root.unmount());

@@ -25,6 +25,10 @@ export interface TourControl {
   readonly resume: () => void;
 }
 
+/** The tour has asked for the page of its slide, which is not there yet. */
+let isLeaving = false;
+export const isOnTheWay = (): boolean => isLeaving;
+
 // One at a time, in their order: the last status wins.
 let saving: Promise<void> = Promise.resolve();
 
@@ -53,6 +57,7 @@ export function useTour(): TourControl {
 
   const send = (event: TourEvent): void => {
     if (userId === null || user === undefined) return;
+    if (event.type === 'moved') isLeaving = false;
     const now = progressOf(userId);
     const before: Tour = { status: now.decided ?? user.tour, slide: now.slide };
     const after = afterEvent(before, event);
@@ -73,7 +78,9 @@ export function useTour(): TourControl {
     const { place } = slideRules[after.slide];
     // On a phone the list that the slides explain is one of two tabs.
     const isThere = placeOf(pathname) === place && !new URLSearchParams(search).has('tab');
-    if (!isThere) void navigate(addressOf(place));
+    if (isThere) return;
+    isLeaving = true;
+    void navigate(addressOf(place));
   };
 
   const resume = (): void => send({ type: 'continue', at: userId === null ? null : slideClosed(userId) });

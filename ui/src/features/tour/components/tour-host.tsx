@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
-import { useLocation, useNavigation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useMe } from '../../../shared/session/me.js';
 import { settleStatus } from '../api/tour-store.js';
 import { setTourRunning } from '../api/tour-running.js';
-import { useTour } from '../api/use-tour.js';
+import { isOnTheWay, useTour } from '../api/use-tour.js';
 import { wouldInterrupt } from '../model/may-tour.js';
 import { slideRules } from '../model/tour-machine.js';
 import { placeOf } from '../model/tour-pages.js';
@@ -24,11 +24,14 @@ export function TourHost() {
   const isReady = status !== undefined;
 
   // Loaded at the first touch, it may come while "Continue" is still on the way to its page.
-  const heading = useNavigation().location?.pathname ?? pathname;
-  const onMoved = useEffectEvent(() => send({ type: 'moved', to: placeOf(heading) }));
+  const hasLooked = useRef(false);
+  const onMoved = useEffectEvent(() => send({ type: 'moved', to: place }));
   useEffect(() => {
-    if (isReady) onMoved();
-  }, [isReady, heading]);
+    if (!isReady) return;
+    const isLate = !hasLooked.current && isOnTheWay();
+    hasLooked.current = true;
+    if (!isLate) onMoved();
+  }, [isReady, pathname]);
 
   const shown = user?.tour;
   const onShown = useEffectEvent(() => send({ type: 'answeredElsewhere' }));
