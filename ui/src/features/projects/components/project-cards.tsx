@@ -25,7 +25,7 @@ export interface ProjectCardsProps {
  */
 export function ProjectCards({ projects, query, workEmailVerified }: ProjectCardsProps) {
   const { hash } = useLocation();
-  // The server knows neither of both, and the app takes over what it drew.
+  // The server knows neither the hash nor a touch, and the app takes over what it drew.
   const isDrawn = useIsDrawn();
   const isWhole = useDeferredValue(true, query.pages > 1 || (!isDrawn && (hash.length > 1 || isAfterFirstPaint())));
   const shown = isWhole ? projects : projects.slice(0, cardsOfFirstPaint);

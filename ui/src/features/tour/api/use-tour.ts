@@ -79,7 +79,7 @@ export function useTour(): TourControl {
     // On a phone the list that the slides explain is one of two tabs.
     const isThere = placeOf(pathname) === place && !new URLSearchParams(search).has('tab');
     if (isThere) return;
-    isLeaving = true;
+    isLeaving = placeOf(pathname) !== place;
     void navigate(addressOf(place));
   };
 
