@@ -95,16 +95,14 @@ export async function trial(
   const asking = { origin, record, fingerprint: fingerprintWith(access.vault), now, giveUp: giveUp.signal };
   const caller = callerOf({ ...asking, patience: { answerMs: 6_000, commandMs: options.commandMs } });
   const random = seededRandom(options.seed).branch('people');
-  if (options.beginsPaid === true) await firstStudy({ people, caller, random: random.branch('first-study') });
+  const time = timeAt(origin);
+  const head = async () => access.store.head();
+  const both = { people, caller, record, time, now, head };
+  if (options.beginsPaid === true) await firstStudy({ ...both, random: random.branch('first-study'), signal: giveUp.signal });
   const walked = walk({
-    people,
-    caller,
-    record,
+    ...both,
     random,
-    time: timeAt(origin),
     atOnce: options.atOnce,
-    now,
-    head: async () => access.store.head(),
     logIn: async (person) => logIn(access, person),
   });
   // People stop before the product does.

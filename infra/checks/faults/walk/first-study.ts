@@ -11,7 +11,11 @@ import {
   withdrawApproval,
 } from '@panelist/domain/participation';
 import { contractOf } from '@panelist/domain/registry';
+import { alertSettings, mostAlertsADay, setAlertSettings } from '@panelist/domain/saved-search';
+import type { Entry } from '../history/entry.js';
 import type { Caller, Request } from './caller.js';
+import { comparison } from './comparison.js';
+import type { ComparisonOptions } from './comparison.js';
 import { studyOf } from './forms.js';
 import { markOf } from './person.js';
 import type { Person } from './person.js';
@@ -20,19 +24,23 @@ import { codeOf } from './seed-people.js';
 
 /** The study without sessions whose researcher chooses. */
 const STUDY = 1;
+/** Between two reads, in milliseconds: longer than slow projectors take. */
+const PAUSE_MS = 3_000;
 
-interface FirstStudyOptions {
+interface FirstStudyOptions extends Pick<ComparisonOptions, 'time' | 'now' | 'head' | 'signal'> {
   readonly people: readonly Person[];
   readonly caller: Caller;
   readonly random: Random;
+  readonly record: (entry: Entry) => void;
 }
 
 /**
  * Every participant takes part in one study, from the screener to the approved payment. The first
- * one gets no answer before it closes, and one approval is withdrawn. So what a walk of few people
- * comes to by chance alone has happened at its beginning. A refusal ends nothing.
+ * one gets no answer before it closes, and one approval is withdrawn; before that each reads what
+ * no other person changes. So what a walk of few people comes to by chance alone has happened at
+ * its beginning. A refusal ends nothing.
  */
-export async function firstStudy({ people, caller, random }: FirstStudyOptions): Promise<void> {
+export async function firstStudy({ people, caller, random, record, ...clocks }: FirstStudyOptions): Promise<void> {
   const projectId = projectIdOf(codeOf(STUDY));
   const researchers = people.filter(({ roles }) => roles.includes('researcher'));
   const researcher = researchers[STUDY % researchers.length];
@@ -58,6 +66,15 @@ export async function firstStudy({ people, caller, random }: FirstStudyOptions):
     const body = markOf(random);
     return send(participant, contractOf(sendMessage), {}, { surveyResponseId: idOf(participant), body }, body);
   };
+  const compare = comparison({ ...clocks, look: caller.read, again: caller.read });
+  const readOwnWrite = async (person: Person): Promise<void> => {
+    const chosen = { quietHours: null, mostADay: mostAlertsADay };
+    const { entry } = await send(person, contractOf(setAlertSettings), {}, chosen);
+    if (entry.position === null) return;
+    const request = { contract: contractOf(alertSettings), params: {}, body: {}, ids: [] };
+    const compared = await compare({ person, request, minPosition: entry.position, pauseMs: PAUSE_MS });
+    if (compared !== null) record(compared);
+  };
   const apply = async (participant: Person): Promise<void> => {
     const grown = markOf(random);
     const responses = studyOf('', STUDY).screener.map(({ uid: questionId, answers: [first] }) => ({
@@ -81,6 +98,7 @@ export async function firstStudy({ people, caller, random }: FirstStudyOptions):
     await send(researcher, contractOf(approvePayment), response, { tip: 0 });
   };
   const participants = people.filter(({ roles }) => roles.length === 0);
+  await Promise.all(participants.map(readOwnWrite));
   await Promise.all(participants.map(apply));
   const [, last, ...others] = participants;
   await Promise.all(others.map(takePart));

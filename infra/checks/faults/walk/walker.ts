@@ -13,7 +13,7 @@ import type { Common, Knowledge, Page, Thing } from './knowledge.js';
 import type { Person } from './person.js';
 import type { Random } from './random.js';
 import type { Time } from './time.js';
-import { differingPlaces, placesOfPassedTimes, placesOfTheNight } from './differing-places.js';
+import { comparison } from './comparison.js';
 
 export interface WalkOptions {
   readonly people: readonly Person[];
@@ -111,9 +111,6 @@ const offeredCalls = new Set(
     });
   }),
 );
-/** What no event says: each call is use of a session. */
-const isOfNoEvent = (place: string): boolean => place.endsWith('.lastSeenAt');
-
 /** What a list is of: its name, or where that says nothing what the query is about. */
 function termsOfKind(kind: string): readonly string[] {
   const [route = '', ...parts] = kind.split('.');
@@ -187,6 +184,7 @@ export function walk({ people, caller, record, random, time, atOnce, now, head, 
   let isTimeMoved = true;
   /** The highest position that an acknowledgement has named. */
   let newest = '';
+  const compare = comparison({ look, again: caller.read, time, now, head, signal: resting.signal });
 
   const tallyOf = (key: string): Tally => {
     const tally = done.get(key) ?? { right: 0, made: 0 };
@@ -521,31 +519,10 @@ export function walk({ people, caller, record, random, time, atOnce, now, head, 
     const request = open.length > 0 && random.chance(0.8) ? random.one(open) : other && requestOf(other, person);
     if (request === null || isTimePassing) return;
     comparisons.add(request);
-    const entry = await compare(person, request, position).finally(() => comparisons.delete(request));
+    const entry = await compare({ person, request, minPosition: position, pauseMs: random.between(400, 900) }).finally(() =>
+      comparisons.delete(request),
+    );
     if (entry !== null) record(entry);
-  }
-
-  async function compare(person: Person, request: Page['request'], minPosition: string): Promise<Entry | null> {
-    const [begun, since] = [now(), time.now()];
-    const first = await look(person, request, minPosition);
-    if (first === null || first.isStale || first.status >= 400) return null;
-    await sleep(random.between(400, 900), resting.signal);
-    const ask = async (): Promise<Read | null> => caller.read(person, request, minPosition);
-    const second = await ask();
-    const until = await head().catch(() => null);
-    if (second === null || second.isStale || second.status >= 400 || until === null) return null;
-    const differing = differingPlaces(first.body, second.body);
-    const third = differing.length === 0 ? second : await ask();
-    if (third === null) return null;
-    const passed = placesOfPassedTimes(first.body, differing, since, time.now());
-    const byThemselves = new Set([...differingPlaces(second.body, third.body), ...passed]);
-    const night = placesOfTheNight(request.contract, first.body, second.body);
-    const changed = differing.filter((place) => !byThemselves.has(place) && !isOfNoEvent(place) && night?.test(place) !== true);
-    const ids = changed.length === 0 ? [] : [first, second].flatMap(({ body }) => textsWithin(body).filter(isId));
-    const { contract } = request;
-    const about = contract.about.map(({ category }) => category);
-    const asked = { route: contract.route, person: person.userId, ids: [...new Set([person.userId, ...request.ids, ...ids])] };
-    return { kind: 'read', ...asked, minPosition, until, about, changed, begun, ended: now() };
   }
 
   async function send(person: Person, choice: Choice): Promise<void> {
