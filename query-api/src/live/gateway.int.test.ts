@@ -77,6 +77,21 @@ describe('the live channel', () => {
     return { session, token: (await sessions.bearer(cookie))?.token };
   };
 
+  it('is no use of a session: a page that is left open keeps none alive', async () => {
+    const { session, token } = await logIn('ada');
+    let used = 0;
+    const { byBearer } = sessions;
+    sessions.byBearer = async (bearer) => {
+      used += 1;
+      return byBearer(bearer);
+    };
+    await happens(connect(token), 'connect');
+    expect(used).toBe(1);
+    await pause(100);
+    expect(used).toBe(1);
+    await sessions.end(session.id);
+  });
+
   it('sends each person hints of their own changes only', async () => {
     const [ada, ben] = [connect((await logIn('ada')).token), connect((await logIn('ben')).token)];
     await Promise.all([happens(ada, 'connect'), happens(ben, 'connect')]);
@@ -292,23 +307,23 @@ describe('the live channel', () => {
     });
   });
 
-  it('checks the tokens of all its connections together, each one once', async () => {
+  it('checks the sessions of all its connections together, each one once', async () => {
     const [ada, ben] = [await logIn('ada'), await logIn('ben')];
     const sockets = [ada, ada, ben].map(({ token }) => connect(token));
     await Promise.all(sockets.map(async (socket) => happens(socket, 'connect')));
-    const { byBearer } = sessions;
+    const { isOpen } = sessions;
     const asked: string[] = [];
     const both = new Promise<void>((resolve) => {
-      sessions.byBearer = async (token) => {
-        asked.push(token);
+      sessions.isOpen = async (id) => {
+        asked.push(id);
         if (asked.length === 2) resolve();
         await both;
-        return byBearer(token);
+        return isOpen(id);
       };
     });
     await both;
     expect(asked).toHaveLength(2);
-    expect(new Set(asked)).toEqual(new Set([ada.token, ben.token]));
+    expect(new Set(asked)).toEqual(new Set([ada.session.id, ben.session.id]));
   });
 
   it('closes its connections after missed hints, so that pages refetch everything', async () => {

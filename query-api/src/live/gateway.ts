@@ -182,19 +182,15 @@ export function liveGateway({
   }
 
   /**
-   * Asks for all tokens together, for each one once: the sessions of thousands of connections take
-   * a few statements.
+   * Asks for each session once. To look is no use of it: a tab that is left open keeps none alive.
    */
   async function dropEnded(sockets: readonly Socket[]): Promise<void> {
-    const tokens = new Set(sockets.map(tokenOf));
+    const owners = new Map(sockets.map((socket) => [dataOf(socket).sessionId, userOf(socket)]));
     const open = await Promise.all(
-      [...tokens].map(async (token) => {
-        const session = await sessions.byBearer(token);
-        return session !== null && (await mayListen(session.userId));
-      }),
+      [...owners].map(async ([sessionId, userId]) => (await sessions.isOpen(sessionId)) && (await mayListen(userId))),
     );
-    const ended = new Set([...tokens].filter((_token, index) => !open[index]));
-    for (const socket of sockets) if (ended.has(tokenOf(socket))) socket.disconnect(true);
+    const ended = new Set([...owners.keys()].filter((_sessionId, index) => !open[index]));
+    for (const socket of sockets) if (ended.has(dataOf(socket).sessionId)) socket.disconnect(true);
   }
 
   let checking: Promise<void> = Promise.resolve();

@@ -15,6 +15,7 @@ import { pausePayouts } from '@panelist/infra/providers';
 import type { Dependencies } from '@panelist/infra/service';
 import { prepareDataFolder } from '../data-folder.js';
 import { emptyDatabase } from '../empty-database.js';
+import { migrateAll } from '../migrate-all.js';
 import { migrations } from '../migrations/index.js';
 import { openDatabase } from '../open-database.js';
 import { runTask } from '../run-task.js';
@@ -43,7 +44,8 @@ export interface Restored {
 
 /**
  * Restores a backup into an empty database and folder of files. Keys of the journals do not come
- * back, and payouts are paused. Read models are left to the next start, which folds the log.
+ * back, all sessions end, and payouts are paused. Read models are left to the next start, which
+ * folds the log. A restore that was cut short goes on when it is called again.
  * @throws StartError before anything is changed: where the backup is damaged or of a later version,
  * a journal is missing, the master key is another one, or the target is not empty
  */
@@ -63,15 +65,19 @@ export async function restore(loaded: LoadedConfig, file: string, options: Resto
   try {
     if (loaded.databaseUrl === null && database.borrowed)
       throw new StartError('Panelist is running on this data folder: stop it first, or name another folder with DATA_DIR.');
-    await assertEmpty(database.url);
-    await emptyDatabase(database.url);
-    await migrate(
-      database.url,
-      migrations.filter((migration) => about.migrations.includes(idOf(migration))),
-    );
-    if (about.hasQueue) await migrateQueue(database.url);
-    const erased = [...new Set(erasures.map(({ subject }) => subject))];
-    rows = await load(database.url, [keysOf(file), file], { erased, at: about.at }, (done) => onProgress(done, about.events));
+    if ((await unfinishedIn(database.url)) !== about.backup) {
+      await assertEmpty(database.url);
+      await emptyDatabase(database.url);
+      await migrate(
+        database.url,
+        migrations.filter((migration) => about.migrations.includes(idOf(migration))),
+      );
+      if (about.hasQueue) await migrateQueue(database.url);
+      const erased = [...new Set(erasures.map(({ subject }) => subject))];
+      rows = await load(database.url, [keysOf(file), file], { ...about, erased }, (done) => onProgress(done, about.events));
+    }
+    // The present code erases again those who were erased since.
+    await migrateAll({ databaseUrl: database.url, redisUrl: loaded.redisUrl });
   } finally {
     await database.stop();
   }
@@ -80,7 +86,11 @@ export async function restore(loaded: LoadedConfig, file: string, options: Resto
     await copyFile(from, to);
   }
   await keepJournal(loaded, journals ?? [], erasures);
-  const erasedAgain = await runTask({ config: loaded, tell }, async (dependencies) => eraseAgain(dependencies, erasures));
+  const erasedAgain = await runTask({ config: loaded, tell }, async (dependencies) => {
+    const again = await eraseAgain(dependencies, erasures);
+    await dependencies.pool.query('comment on schema event_store is null');
+    return again;
+  });
   return { at: about.at, events: about.events, rows, files: copies.length, erasedAgain };
 }
 
@@ -153,17 +163,28 @@ async function assertEmpty(url: string): Promise<void> {
     );
 }
 
+/** The backup that was loaded by a restore which has not ended; null without one. */
+async function unfinishedIn(url: string): Promise<string | null> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<{ backup: string | null }>(
+      `select obj_description(oid, 'pg_namespace') as backup from pg_namespace where nspname = 'event_store'`,
+    );
+    return rows[0]?.backup ?? null;
+  });
+}
+
 /** Rows in one statement, and characters at which it ends before. */
 const most = { rows: 500, characters: 2_000_000 };
 
 /**
  * Loads the archives in one transaction: what is cut short leaves nothing, and payouts are paused
- * before any process sees the log of that time. @returns the number of rows
+ * before any process sees the log of that time. Sessions that were ended since the backup must not
+ * open again: all end. @returns the number of rows
  */
 async function load(
   url: string,
   archives: readonly string[],
-  { erased, at }: { readonly erased: readonly string[]; readonly at: string },
+  { erased, at, backup }: Pick<Header, 'at' | 'backup'> & { readonly erased: readonly string[] },
   onEvents: (done: number) => void,
 ): Promise<number> {
   return withClient(url, async (client) => {
@@ -197,6 +218,8 @@ async function load(
       }
     await flush();
     await pausePayouts(client, { reason: 'restore', lostSince: at });
+    await client.query('update app.sessions set revoked_at = now() where revoked_at is null');
+    await client.query(`comment on schema event_store is ${client.escapeLiteral(backup)}`);
     await client.query('commit');
     return rows;
   });

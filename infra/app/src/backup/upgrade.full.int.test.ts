@@ -1,17 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { service as commandApi } from '@panelist/command-api';
 import { userById } from '@panelist/domain/identity/browser';
 import { operationsLedger, projectorList } from '@panelist/domain/operations/browser';
 import { payouts } from '@panelist/domain/payout/browser';
 import { payoutSettings, savePagePreferences } from '@panelist/domain/profile/browser';
 import { loadConfig } from '@panelist/infra/foundation';
+import { appendErasures } from '@panelist/infra/personal-data';
 import { freePort } from '@panelist/infra/postgres';
 import { service as projectors } from '@panelist/projectors';
 import { service as queryApi } from '@panelist/query-api';
 import { workersService } from '@panelist/workers';
+import { testDatabase } from '../../../testing/index.js';
 import { loggedInClient } from '../../../testing/participants.js';
 import { demoUserId } from '../../demo/people/index.js';
 import { demoParts } from '../../demo/researchers/index.js';
@@ -77,5 +80,35 @@ describe.each(readdirSync(releases))('an installation of release %s', (release) 
     expect([...items, ...reactions].filter(({ failing }) => failing !== null)).toEqual([]);
     expect(reactions.flatMap(({ parked }) => parked)).toEqual([]);
     expect(await operations.call(operationsLedger)).toMatchObject({ proof: { balanced: true, unbalanced: [] } });
+  });
+
+  it('erases again who was erased since also in a PostgreSQL of one’s own, and goes on where it was cut short', async () => {
+    const database = await testDatabase();
+    const journal = join(home, 'lost', 'erasures.jsonl');
+    mkdirSync(dirname(journal), { recursive: true });
+    const userId = demoUserId('demo@panelist.example');
+    const at = new Date().toISOString();
+    const account = { erasureId: randomUUID(), requestedAt: at, by: 'person', claims: [] as string[] } as const;
+    await appendErasures(journal, [{ at, subject: userId, account }]);
+    const into = async (ownJournal: string) => {
+      const config = loadConfig({
+        APP_ENV: 'demo',
+        DATABASE_URL: database.url,
+        DATA_DIR: join(home, 'own'),
+        ERASURE_JOURNAL: ownJournal,
+        LOG_LEVEL: 'silent',
+      });
+      return restore(config, join(folder, 'backup'), { journals: [journal], tell: () => undefined });
+    };
+    try {
+      // The backup is loaded, and the process ends before the rest.
+      await expect(into(join(journal, 'no folder'))).rejects.toThrow('EEXIST');
+      const { rows: open } = await database.pool.query('select from app.sessions where revoked_at is null');
+      expect(open).toHaveLength(0);
+      expect(await into(join(home, 'erasures.jsonl'))).toMatchObject({ erasedAgain: 1 });
+      await expect(into(join(home, 'erasures.jsonl'))).rejects.toThrow('The database holds data');
+    } finally {
+      await database.close();
+    }
   });
 });

@@ -1,3 +1,4 @@
+import { queryObjects } from 'node:v8';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { testDatabase } from '../../../testing/index.js';
 import type { TestDatabase } from '../../../testing/index.js';
@@ -64,6 +65,16 @@ describe('a reader that waits for a position', () => {
     await database.pool.query(`notify ${projectorProgressChannel}`);
     expect(await waiting).toBe(true);
     expect(asked).toBeGreaterThan(1);
+  });
+
+  it('keeps nothing of a wait that is over, also where no projection ever moves here', async () => {
+    const waits = async () => {
+      for (let count = 0; count < 1_000; count += 1) await waiter.wait(early, 1_000);
+    };
+    await waits();
+    const before = queryObjects(Promise, { format: 'count' });
+    await waits();
+    expect(queryObjects(Promise, { format: 'count' })).toBeLessThan(before + 500);
   });
 
   it('does not wait for one that has stopped, nor longer than it may', async () => {

@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import type { Position } from '../event-sourcing/index.js';
 import { listen } from '../postgres/index.js';
-import { deferred, sleep } from '../foundation/index.js';
 import { markUsed } from './checkpoints.js';
 import { progressOf, projectorProgressChannel } from './progress.js';
 
@@ -12,6 +11,9 @@ const poll = 200;
  * process drops them.
  */
 const markEvery = 3_600_000;
+
+/** A wait ends by its time. */
+const { signal: forever } = new AbortController();
 
 export interface PositionWaiter {
   /**
@@ -30,14 +32,10 @@ export interface PositionWaiter {
  */
 export function positionWaiter(pool: pg.Pool, names: readonly string[], onError: (error: unknown) => void): PositionWaiter {
   const local = progressOf(pool);
-  let moved = deferred();
   const listener = listen({
     connectionString: pool.options.connectionString ?? '',
     channel: projectorProgressChannel,
-    onMessage: () => {
-      moved.resolve();
-      moved = deferred();
-    },
+    onMessage: local.wake,
     onError,
   });
   const mark = (): void => void markUsed(pool, names).catch(onError);
@@ -45,23 +43,22 @@ export function positionWaiter(pool: pg.Pool, names: readonly string[], onError:
   mark();
   return {
     wait: async (position, milliseconds) => {
+      if (local.of(names, position) === 'passed') return true;
       const end = Date.now() + milliseconds;
-      let isDue = false;
-      for (;;) {
-        // Taken before the query, so that an announcement during it is not missed.
-        const [here, elsewhere] = [local.next(), moved.promise];
-        const known = local.of(names, position);
-        if (known === 'passed') return true;
-        if ((known === 'unknown' || isDue) && (await havePassed(pool, names, position))) return true;
-        const left = end - Date.now();
-        if (left <= 0) return false;
-        const timer = new AbortController();
-        isDue = await Promise.race([
-          here.then(() => false),
-          elsewhere.then(() => false),
-          sleep(Math.min(poll, left), timer.signal).then(() => true),
-        ]);
-        timer.abort();
+      // Made before the query, so that an announcement during it is not missed.
+      const waiter = local.waiter();
+      try {
+        for (let dueAt = end; ; dueAt = Date.now() + poll) {
+          const known = local.of(names, position);
+          if (known === 'passed') return true;
+          const isDue = known === 'unknown' || Date.now() >= dueAt;
+          if (isDue && (await havePassed(pool, names, position))) return true;
+          const left = end - Date.now();
+          if (left <= 0) return false;
+          await waiter.wait(Math.min(poll, left), forever);
+        }
+      } finally {
+        waiter.close();
       }
     },
     close: () => {

@@ -1,5 +1,4 @@
-import { deferred } from '../foundation/index.js';
-import type { Position } from '../event-sourcing/index.js';
+import { wakeSignal, type Position, type Waiter } from '../event-sourcing/index.js';
 import { notifier, onePerPool } from '../postgres/index.js';
 
 export const isBehind = (one: Position | null, other: Position | null): boolean =>
@@ -29,8 +28,13 @@ export interface Progress {
    * reader finds out with its next poll.
    */
   readonly moved: () => void;
-  /** Resolves with the next move of a projection of this process. */
-  readonly next: () => Promise<void>;
+  /**
+   * Waits for moves of this process's projections, or `wake`. A promise of the next move would keep
+   * everything that waits for it where no projection runs.
+   */
+  readonly waiter: () => Waiter;
+  /** Wakes readers here: a projection of another process has moved. */
+  readonly wake: () => void;
   /** Resolves once other processes have been notified. */
   readonly flushed: () => Promise<void>;
 }
@@ -39,7 +43,7 @@ export interface Progress {
 export const progressOf = onePerPool((pool): Progress => {
   const positions = new Map<string, Position | null>();
   const others = notifier(pool);
-  let move = deferred();
+  const { wake, waiter } = wakeSignal();
   let waking: NodeJS.Immediate | undefined;
   return {
     reached: (name, position) => void positions.set(name, position),
@@ -53,11 +57,11 @@ export const progressOf = onePerPool((pool): Progress => {
       // Those that commit in one turn wake once.
       waking ??= setImmediate(() => {
         waking = undefined;
-        move.resolve();
-        move = deferred();
+        wake();
       });
     },
-    next: async () => move.promise,
+    waiter,
+    wake,
     flushed: others.flushed,
   };
 });

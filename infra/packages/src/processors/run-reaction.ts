@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { RecordedEvent } from '@panelist/domain/kernel';
 import type { Lease, Position } from '../event-sourcing/index.js';
 import { commandSpanOf, inSpan } from '../foundation/index.js';
@@ -83,12 +82,13 @@ export async function reactionRunner(taking: ReactionRunOptions, at: Checkpoint)
   let looking: Promise<void> | undefined;
 
   async function look(isUnknown: boolean, position: Position): Promise<void> {
-    const moved = progress.next();
-    if (isUnknown) passed = await slowest(pool, projections);
-    if (passed !== null && passed >= position) return;
-    const done = new AbortController();
-    await Promise.race([moved, pause(pollMs, undefined, { signal: done.signal })]);
-    done.abort();
+    const waiter = progress.waiter();
+    try {
+      if (isUnknown) passed = await slowest(pool, projections);
+      if (passed === null || passed < position) await waiter.wait(pollMs, ended);
+    } finally {
+      waiter.close();
+    }
   }
 
   async function untilPassed(position: Position): Promise<void> {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
 import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { preferencesDecider, preferencesStream } from '@panelist/domain/profile';
@@ -16,6 +16,7 @@ import { unsubscribeTokens } from '@panelist/infra/sessions';
 import { projections } from '@panelist/projectors/projections';
 import { projects, savedSearches, workRecords } from '@panelist/projectors/read-models';
 import { insertRows } from '../../../../infra/testing/index.js';
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { randomUUID } from 'node:crypto';
 import { by, openWorld, takesPart, until, type RunningWorkers, type World } from '../../workers.test-kit.js';
 import { mailReader, published, type MailReader } from '../mail-readers.test-kit.js';
@@ -371,6 +372,21 @@ describe('alerts about saved searches', () => {
       '2 new projects for your saved searches',
       'A new project for your saved search: Tea habits',
     ]);
+  });
+
+  it('by text message share one count of their budget', async () => {
+    for (const _ of [1, 2, 3]) await searcher(['text']);
+    await until(async () => (await savedRows()) === 3, 'the searches are known', all.logged);
+    workers = await all.startWorkers();
+    // Each limiter that is made clears its counts by a timer of its own, for ever.
+    const limiters = jest.spyOn(
+      RateLimiterPostgres.prototype as unknown as { _clearExpiredHourAgo(): void },
+      '_clearExpiredHourAgo',
+    );
+    await publish();
+    expect((await all.sandbox.inbox()).filter(({ channel }) => channel === 'sms')).toHaveLength(3);
+    expect(limiters).toHaveBeenCalledTimes(1);
+    limiters.mockRestore();
   });
 
   it('mail a project once that also fits the person’s profile', async () => {

@@ -5,7 +5,7 @@ import {
   savedSearchJobs,
   type PushDevice,
 } from '@panelist/domain/saved-search';
-import { limiter } from '@panelist/infra/http';
+import { limiter, type Limiter } from '@panelist/infra/http';
 import { eachOf } from '../../runtime/each-of.js';
 import {
   isDueNow,
@@ -42,7 +42,7 @@ const DAY_SECONDS = 86_400;
  */
 export function sendAlerts(dependencies: Needs) {
   const { clock, commands, logger, pool } = dependencies;
-  const by = { push: byPush, mail: byMail, text: byText };
+  const by = { push: byPush, mail: byMail, text: byText() };
   async function send(message: Message, run: ScheduledRun): Promise<void> {
     const reader = await loadReader(dependencies, message.userId);
     const { state } = await commands.load(savedSearchesDecider, savedSearchesStream.of(message.userId));
@@ -90,19 +90,24 @@ async function byMail(
 }
 
 /** Above the product's budget for text messages the alert is not sent. */
-async function byText(dependencies: Needs, { account }: Reader, projects: readonly KnownProject[]): Promise<void> {
-  const { config, logger, providers } = dependencies;
-  const { verifiedPhone } = account;
-  if (verifiedPhone === null) return;
-  const { textsPerDay } = config.limits;
-  try {
-    await limiter(dependencies, 'search-alert-budget', textsPerDay, DAY_SECONDS).take('all');
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    logger.error({ textsPerDay }, 'the budget of text messages for alerts is used up');
-    return;
-  }
-  await deliver(async () => providers.sms.send({ to: verifiedPhone, text: alertText(projects, config.publicUrl) }));
+function byText() {
+  // One for all messages: each limiter that is made goes on clearing its counts.
+  let budget: Limiter | undefined;
+  return async (dependencies: Needs, { account }: Reader, projects: readonly KnownProject[]): Promise<void> => {
+    const { config, logger, providers } = dependencies;
+    const { verifiedPhone } = account;
+    if (verifiedPhone === null) return;
+    const { textsPerDay } = config.limits;
+    budget ??= limiter(dependencies, 'search-alert-budget', textsPerDay, DAY_SECONDS);
+    try {
+      await budget.take('all');
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      logger.error({ textsPerDay }, 'the budget of text messages for alerts is used up');
+      return;
+    }
+    await deliver(async () => providers.sms.send({ to: verifiedPhone, text: alertText(projects, config.publicUrl) }));
+  };
 }
 
 async function byPush(

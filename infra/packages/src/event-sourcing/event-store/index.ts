@@ -1,4 +1,5 @@
 export { categoryOf } from './category.js';
+export { wakeSignal, type Waiter } from './wake-signal.js';
 export { eventStoreFrom } from './event-store-from.js';
 export type { EventStoreDbOptions } from './eventstoredb/index.js';
 export { memoryEventStore } from './memory/index.js';
