@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { SESSION_COOKIE, STAFF_COOKIE } from '@panelist/infra/http';
 import { grantRole } from './identity/grant-role.js';
-import { accountApi, cookiesOf, newcomerAs, signUpAs, type AccountApi } from './account-api.test-kit.js';
+import { accountApi, cookiesOf, newcomerAs, newSignUp, postSignUp, signUpAs, type AccountApi } from './account-api.test-kit.js';
 
 let api: AccountApi;
 beforeAll(async () => {
@@ -24,6 +24,8 @@ async function addressOf(staff: Staff, userId: string): Promise<string> {
   expect(status).toBe(200);
   return (body as { url: string }).url;
 }
+/** Whether the answer clears the cookie of the session that is set aside. */
+const forgets = (headers: Headers) => /^panelist_staff=;.*Max-Age=0/m.test(headers.getSetCookie().join('\n'));
 const inBrowserOf = ({ cookie }: { readonly cookie: string }) => ({ Cookie: `${SESSION_COOKIE}=${cookie}` });
 
 describe('logging in as a participant', () => {
@@ -106,6 +108,47 @@ describe('logging in as a participant', () => {
     const { cookie } = await api.sessions.open(person.userId, { impersonator: without.userId });
     const answer = await api.http.call('POST /auth/loggedIn', { headers: inBrowserOf({ cookie }) });
     expect(answer.body).toMatchObject({ success: false });
+  });
+
+  test('a log-out during a visit ends the session that is set aside too', async () => {
+    const [staff, person] = [await supporter(), await signUpAs(api)];
+    const opened = await refused(await addressOf(staff, person.userId), inBrowserOf(staff));
+    const cookies = cookiesOf({ headers: opened.headers, status: 302, body: null });
+    const before = await api.count('ImpersonationEnded');
+    const out = await api.http.call('GET /logout', { headers: { Cookie: cookies } });
+    expect([out.status, forgets(out.headers)]).toEqual([200, true]);
+    expect(await api.count('ImpersonationEnded')).toBe(before + 1);
+    const { visitId } = await api.lastEvent('ImpersonationStarted');
+    expect(await api.lastEvent('ImpersonationEnded')).toMatchObject({ userId: person.userId, visitId });
+    expect(await api.sessions.byCookie(staff.cookie)).toBeNull();
+    const back = await refused('/logoutasuser', { Cookie: cookies });
+    expect([back.status, back.headers.get('Location')]).toEqual([302, '/panelists/v2/login']);
+    expect(back.headers.getSetCookie().join('\n')).not.toContain(staff.cookie);
+  });
+
+  test('a log-out after the hour of a visit ends the session that is set aside', async () => {
+    const staff = await supporter();
+    const out = await api.http.call('GET /logout', { headers: { Cookie: `${STAFF_COOKIE}=${staff.cookie}` } });
+    expect([out.status, forgets(out.headers)]).toEqual([200, true]);
+    expect(await api.sessions.byCookie(staff.cookie)).toBeNull();
+  });
+
+  test('a log-in and a sign-up forget the session that is set aside', async () => {
+    const [staff, person] = [await supporter(), await signUpAs(api)];
+    const headers = { Cookie: `${STAFF_COOKIE}=${staff.cookie}` };
+    const body = { email: person.email, password: 'a good password' };
+    for (const answer of [
+      await api.http.call('POST /login', { headers, body }),
+      await postSignUp(api.http, newSignUp(), headers),
+    ]) {
+      expect([answer.status, forgets(answer.headers)]).toEqual([200, true]);
+      expect(cookiesOf(answer)).toContain(`${SESSION_COOKIE}=`);
+    }
+    const other = await api.http.call('POST /login', { body });
+    expect(forgets(other.headers)).toBe(false);
+    const back = await refused('/logoutasuser', { Cookie: `${headers.Cookie}; ${cookiesOf(other)}` });
+    expect(back.headers.get('Location')).toBe('/panelists/v2/login');
+    expect(back.headers.getSetCookie().join('\n')).not.toContain(staff.cookie);
   });
 
   test('needs a reason, a member of staff, and a participant', async () => {

@@ -86,6 +86,20 @@ describe('an administrator', () => {
     expect(await grant(0)).toEqual({ ...granted, status: 200 });
   });
 
+  test('gives a deactivated account no role, so that it can be reactivated and erased', async () => {
+    const admin = await administrator();
+    const person = await newcomerAs(api);
+    expect((await person.call('POST /v2/settings/deactivate')).status).toBe(200);
+    const before = await Promise.all([api.count('RoleGranted'), api.count('OrganizationJoined')]);
+    const body = { role: 'researcher', organizationId: 'acme', reason };
+    const granted = await admin.call(`POST /api/v4/administration/accounts/${person.userId}/roles`, { body });
+    expect(granted).toMatchObject({ status: 403, body: { code: 'account.deactivated' } });
+    expect(await Promise.all([api.count('RoleGranted'), api.count('OrganizationJoined')])).toEqual(before);
+    await expect(grantRole(api, { email: person.email, role: 'researcher', operator: 'alice' })).rejects.toMatchObject({
+      code: 'account.deactivated',
+    });
+  });
+
   test('makes no administrator alone, and decides on no right of their own', async () => {
     const [alex, sam] = [await administrator(), await administrator()];
     const sue = await newcomerAs(api);

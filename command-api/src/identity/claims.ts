@@ -59,7 +59,10 @@ export async function claimAddress(stores: Stores, address: Address, userId: str
   return claim(stores, address, userId, context);
 }
 
-/** Releases the address if this account holds it. */
+/**
+ * Releases the address if this account holds it and does not use it any more. The claim is read
+ * before the account: one that is renewed meanwhile stays.
+ */
 export async function releaseAddress(
   stores: Stores,
   address: Address,
@@ -67,7 +70,9 @@ export async function releaseAddress(
   reason: Extract<ClaimCommand, { type: 'Release' }>['reason'],
   context: CommandContext,
 ): Promise<void> {
-  await change(stores, address, { type: 'Release', userId, reason }, context);
+  const holder = await holderOf(stores, address);
+  if (holder?.userId !== userId || (await usesAddress(stores, address, userId))) return;
+  await change(stores, address, { type: 'Release', userId, reason, asOf: holder.times }, context);
 }
 
 /** Whether an account other than `userId` uses the address. A failed sign-up uses nothing. */

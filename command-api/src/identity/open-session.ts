@@ -8,6 +8,8 @@ import {
   type RequestContext,
   invitationCookieHeader,
   openedInvitation,
+  STAFF_COOKIE,
+  staffCookieHeader,
 } from '@panelist/infra/http';
 import { deviceOf, knownDevices, type ProofKind } from '@panelist/infra/sessions';
 import { loadAccount } from '../accounts.js';
@@ -29,9 +31,9 @@ const endsSessions = (account: OpenAccount): string =>
   JSON.stringify([account.email, account.isEmailVerified, account.grantedRoles, hasSecondFactor(account)]);
 
 /**
- * Opens a session of this account; returns its cookie, a first bearer token, and the header with
- * which the browser remembers the device. `provenAt`: when the person proved
- * themselves.
+ * Opens a session of this account; returns its cookie, a first bearer token, and the headers with
+ * which the browser remembers the device and forgets a session of staff that was set aside.
+ * `provenAt`: when the person proved themselves.
  * Null if the proof no longer counts: the password, address, rights or second factor have changed,
  * or the account was closed, since.
  */
@@ -63,7 +65,10 @@ export async function openSession(
   const bearer = await sessions.bearer(cookie);
   if (bearer === null) throw kernelRefusal('server.unavailable');
   const proof = devices.remember(account, device);
-  const headers = { 'Set-Cookie': deviceCookieHeader(proof, config.publicUrl.startsWith('https:')) };
+  const isSecure = config.publicUrl.startsWith('https:');
+  // A session of staff that is set aside belongs to the log-in before this one.
+  const forgotten = ownCookie(cookies, STAFF_COOKIE) === undefined ? [] : [staffCookieHeader(null, isSecure)];
+  const headers = { 'Set-Cookie': [deviceCookieHeader(proof, isSecure), ...forgotten] };
   return { cookie, token: bearer.token, headers };
 }
 
@@ -107,7 +112,7 @@ export async function loggedIn(
       ...(opened !== null && context === 'panelist' ? { action: 'project-view' as const, ...opened } : {}),
     },
     sessionCookie: cookie,
-    headers: opened === null ? headers : { 'Set-Cookie': [headers['Set-Cookie'], forgetInvitation(dependencies)] },
+    headers: opened === null ? headers : { 'Set-Cookie': [...headers['Set-Cookie'], forgetInvitation(dependencies)] },
   };
 }
 

@@ -15,18 +15,17 @@ import { countryMustMatchPhone } from '@panelist/domain/profile';
 import { limiter, route, withPermits } from '@panelist/infra/http';
 import { loadAccount, loadProfile, requireVerifiedEmail } from '../accounts.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
-import { phoneLookup } from './phone-lookup.js';
 import { newPhoneCode } from './secrets.js';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
-import { claimOf, releaseAddress } from './claims.js';
+import { claimOf, releaseAddress, isTaken } from './claims.js';
 import { commandStep } from './command-step.js';
 
 /** `true` when no account but the caller's uses the number. */
 export function phoneIsUnusedRoute(dependencies: IdentityDependencies) {
-  const isTaken = phoneLookup(dependencies);
+  const isUsed = phoneLookup(dependencies);
   return route(phoneIsUnused, async ({ query, caller, address }) => {
     const { e164 } = readPhone(query.phone, query.countryCode);
-    return { body: !(await isTaken(e164, caller?.userId, address)) };
+    return { body: !(await isUsed(e164, caller?.userId, address)) };
   });
 }
 
@@ -38,7 +37,7 @@ export function phoneIsUnusedRoute(dependencies: IdentityDependencies) {
 export function sendPhoneCodeRoute(dependencies: IdentityDependencies) {
   const { config, commands, clock, logger } = dependencies;
   const { textsPerPerson, textsPerNumber, textsPerDay } = config.limits;
-  const isTaken = phoneLookup(dependencies);
+  const isUsed = phoneLookup(dependencies);
   const ofPerson = limiter(dependencies, 'phone-code', textsPerPerson, 3_600);
   const toNumber = limiter(dependencies, 'phone-code-number', textsPerNumber, 86_400);
   const budget = limiter(dependencies, 'phone-code-budget', textsPerDay, 86_400);
@@ -47,7 +46,7 @@ export function sendPhoneCodeRoute(dependencies: IdentityDependencies) {
     const { userId } = caller;
     await requireVerifiedEmail(dependencies, userId);
     const { e164, country } = readPhone(body.phone, body.countryCode);
-    if (await isTaken(e164, userId, address)) throw phoneTaken();
+    if (await isUsed(e164, userId, address)) throw phoneTaken();
     if (config.env === 'development') return { body: null };
     if (config.env === 'production') await requireOwnCountry(dependencies, userId, e164);
     const command: AccountCommand = {
@@ -143,4 +142,16 @@ function readPhone(phone: string, countryCode: string | undefined) {
   if (parsed !== undefined) return parsed;
   const { message } = identityRefusal('identity.phone-invalid');
   throw identityRefusal('identity.phone-invalid', { errors: [{ field: 'phone', message }] });
+}
+
+/**
+ * Whether an account other than the caller's uses the number (E.164). Limited by address: the
+ * answer says who has an account. Throws `request.too-many`.
+ */
+function phoneLookup(dependencies: IdentityDependencies) {
+  const fromAddress = limiter(dependencies, 'phone-look-up', dependencies.config.limits.phoneLookUpsPerAddress, 3_600);
+  return async (phone: string, userId: string | undefined, address: string): Promise<boolean> => {
+    await fromAddress.take(address);
+    return isTaken(dependencies, { kind: 'phone', text: phone }, userId);
+  };
 }

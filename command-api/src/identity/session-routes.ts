@@ -1,7 +1,8 @@
 import { endOtherSessions, endSession, identityRefusal, captchaChallenge, loggedIn, logOut } from '@panelist/domain/identity';
-import { route, ownCookie, SESSION_COOKIE } from '@panelist/infra/http';
+import { route, ownCookie, SESSION_COOKIE, STAFF_COOKIE, staffCookieHeader } from '@panelist/infra/http';
 import type { IdentityDependencies } from './identity-dependencies.js';
 import { proofOfWork } from '@panelist/infra/sessions';
+import { endOwnSession } from '../end-own-session.js';
 import { landingSiteFor } from './open-session.js';
 
 type Needs = Pick<IdentityDependencies, 'sessions'>;
@@ -53,12 +54,21 @@ function noSession(cookie: string) {
 }
 
 /**
- * Ends the session; the browser forgets answers that it has stored. Answers the same without one.
+ * Ends the session, and the one that a member of staff has set aside for a visit: who comes to the
+ * browser next must not get it. The browser forgets answers that it has stored. Answers the same
+ * without a session.
  */
-export const logOutRoute = ({ sessions }: IdentityDependencies) =>
-  route(logOut, async ({ caller }) => {
-    if (caller) await sessions.end(caller.sessionId);
-    return { body: {}, sessionCookie: null, headers: { 'Clear-Site-Data': '"cache"' } };
+export const logOutRoute = (dependencies: IdentityDependencies) =>
+  route(logOut, async ({ caller, cookies, context }) => {
+    const { sessions, config } = dependencies;
+    const aside = ownCookie(cookies, STAFF_COOKIE);
+    const session = aside === undefined ? null : await sessions.byCookie(aside);
+    if (session !== null) await sessions.end(session.id);
+    if (caller) await endOwnSession(dependencies, caller, context);
+    const forget = { 'Clear-Site-Data': '"cache"' };
+    if (aside === undefined) return { body: {}, sessionCookie: null, headers: forget };
+    const cookie = staffCookieHeader(null, config.publicUrl.startsWith('https:'));
+    return { body: {}, sessionCookie: null, headers: { ...forget, 'Set-Cookie': cookie } };
   });
 
 /** A proof-of-work challenge for the log-in page, where log-in requires one. */

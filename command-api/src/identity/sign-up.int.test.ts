@@ -13,7 +13,7 @@ import { knownCodes, stateIn } from '@panelist/domain/profile';
 import { organizationCodes } from '@panelist/infra/sessions';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { claimAddress, claimOf, type AccountAddress } from './claims.js';
+import { claimAddress, claimOf, releaseAddress, type AccountAddress } from './claims.js';
 import { signUpSteps } from './sign-up-steps.js';
 import {
   cookiesOf,
@@ -307,6 +307,30 @@ test('a claim that its sign-up renews meanwhile is not taken over', async () => 
     return api.commands.handle(decider, stream, command, ...rest);
   };
   expect(await claimAddress({ ...api, commands: { ...api.commands, handle } }, mailbox, userId, context())).toBe(false);
+});
+
+test('a former address whose claim is renewed meanwhile, or that the account uses again, is not released', async () => {
+  const { email: text } = newSignUp();
+  const holder = randomUUID();
+  const address = { kind: 'email', text } as const;
+  const { stream } = await claimOf(api, address);
+  const statusOf = async (of = stream) => (await api.commands.load(claimDecider, of)).state.status;
+  await claim(address, holder);
+  const handle: typeof api.commands.handle = async (decider, to, command, ...rest) => {
+    const renewal = { type: 'Claim', userId: holder, renews: true } as const;
+    if ((command as { readonly type: string }).type === 'Release')
+      await api.commands.handle(claimDecider, stream, renewal, context());
+    return api.commands.handle(decider, to, command, ...rest);
+  };
+  await releaseAddress({ ...api, commands: { ...api.commands, handle } }, address, holder, 'changed', context());
+  expect(await statusOf()).toBe('held');
+  await releaseAddress(api, address, holder, 'changed', context());
+  expect(await statusOf()).toBe('free');
+
+  const person = await signUpAs(api);
+  const used = { kind: 'email', text: person.email } as const;
+  await releaseAddress(api, used, person.userId, 'changed', context());
+  expect(await statusOf((await claimOf(api, used)).stream)).toBe('held');
 });
 
 /** A claim whose process has died since. */

@@ -12,6 +12,7 @@ import {
 import { ownCookie, route, SESSION_COOKIE, STAFF_COOKIE, staffCookieHeader, unitRoute } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/service';
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { endOwnSession } from '../end-own-session.js';
 
 type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'sessions'>;
 
@@ -80,23 +81,9 @@ export const logOutAsUserRoute = ({ clock, commands, config, sessions }: Needs) 
       return own === undefined
         ? { body: {}, headers: forget, redirect: `${pages}/` }
         : { body: {}, sessionCookie: null, headers: forget, redirect: `${pages}/login` };
-    if (caller?.impersonator !== undefined) {
-      const { userId } = caller;
-      await sessions.end(caller.sessionId);
-      const stream = accessLogStream.of(userId);
-      const { state } = await commands.load(accessLogDecider, stream);
-      const open = Object.entries(state.visits).findLast(
-        ([, visit]) => visit.staffId === caller.impersonator && visit.endsAt !== null,
-      );
-      if (open !== undefined)
-        await commands.handle(
-          accessLogDecider,
-          stream,
-          { type: 'EndImpersonation', userId, visitId: open[0], now: clock.now() },
-          context,
-        );
-    }
-    const isOwn = session !== null && (caller?.impersonator === undefined || session.userId === caller.impersonator);
+    if (caller?.impersonator !== undefined) await endOwnSession({ clock, commands, sessions }, caller, context);
+    // Nor does it take the place of the session of another person, who has logged in since.
+    const isOwn = session !== null && (caller === undefined || session.userId === (caller.impersonator ?? caller.userId));
     const back = caller?.impersonator === undefined ? '' : `?userId=${encodeURIComponent(caller.userId)}`;
     return {
       body: {},

@@ -249,7 +249,7 @@ describe('another e-mail', () => {
 describe('an undone change of the e-mail', () => {
   const undo: AccountCommand = { type: 'UndoEmailChange', secret: 'undo', now: days(1) };
   const history = [registered, verified, changeAsked('s1'), changed];
-  const passkeyAdded = (passkeyId: string, addedAt?: string): AccountEvent => ({
+  const passkeyAdded = (passkeyId: string, addedAt?: string, recoveryHashes: string[] = []): AccountEvent => ({
     type: 'PasskeyAdded',
     data: {
       userId: 'u1',
@@ -259,7 +259,7 @@ describe('an undone change of the e-mail', () => {
       counter: 0,
       transports: [],
       name: passkeyId,
-      recoveryHashes: [],
+      recoveryHashes,
       addedAt,
     },
   });
@@ -305,6 +305,68 @@ describe('an undone change of the e-mail', () => {
         { type: 'PasskeyRemoved', data: { userId: 'u1', passkeyId: 'key' } },
         { type: 'SocialProviderUnlinked', data: { userId: 'u1', provider: 'linkedin' } },
       ]);
+  });
+
+  describe('and recovery codes', () => {
+    const use = (hash: string): AccountCommand => ({ type: 'UseRecoveryCode', hash });
+    const used = (hash: string): AccountEvent => ({ type: 'RecoveryCodeUsed', data: { userId: 'u1', hash } });
+    const appRemoved: AccountEvent = { type: 'TotpRemoved', data: { userId: 'u1' } };
+    const own = (at?: string) => [registered, verified, passkeyAdded('own', at, ['own1', 'own2'])];
+    const codesAfter = (events: readonly AccountEvent[]) => {
+      const state = fold(accountDecider, events);
+      return state.status === 'none' ? null : state.recoveryHashes;
+    };
+
+    test('the set of the thief opens nothing, and the owner’s counts again', () => {
+      const taken = [...own(), changeAsked('s1'), changed, ...totpSetUp()];
+      given(accountDecider, taken).when(undo).then([undone, appRemoved]);
+      const over = [...taken, undone, appRemoved];
+      given(accountDecider, over).when(use('r1')).then('identity.second-factor-wrong');
+      given(accountDecider, over)
+        .when(use('own1'))
+        .then([used('own1')]);
+    });
+
+    test('the set that counts again is that of 72 hours before the change', () => {
+      const changedOnDay5 = [changeAsked('s1', newEmail, days(5)), changedAt(days(5))];
+      const codesOf = (ownSince: string, thiefs: string) =>
+        codesAfter([...own(ownSince), ...totpSetUp(thiefs), ...changedOnDay5, undone, appRemoved]);
+      expect(codesOf(start, days(4))).toEqual(['own1', 'own2']);
+      expect(codesOf(start, days(2))).toEqual(['r1']);
+      const firstSet = [registered, verified, passkeyAdded('own', start), passkeyAdded('thief', days(4), ['r1'])];
+      const passkeyRemoved: AccountEvent = { type: 'PasskeyRemoved', data: { userId: 'u1', passkeyId: 'thief' } };
+      expect(codesAfter([...firstSet, ...changedOnDay5, undone, passkeyRemoved])).toEqual([]);
+    });
+
+    test('several sets of the thief hide the owner’s no better', () => {
+      const again = (hour: number) => [appRemoved, ...totpSetUp(after(4 * 24 * 60 + hour * 60))];
+      const taken = [...own(start), ...totpSetUp(days(4)), ...again(1), ...again(2)];
+      const changes = [changeAsked('s1', newEmail, days(5)), changedAt(days(5)), ...again(30)];
+      expect(codesAfter([...taken, ...changes, undone, appRemoved])).toEqual(['own1', 'own2']);
+    });
+
+    test('a code that was used since stays used, and no code outlives the factors', () => {
+      const taken = [...own(), changeAsked('s1'), changed, used('own1'), ...totpSetUp()];
+      expect(codesAfter([...taken, undone, appRemoved])).toEqual(['own2']);
+      expect(codesAfter([...history, ...totpSetUp(), undone, appRemoved])).toEqual([]);
+      const removed: AccountEvent = { type: 'PasskeyRemoved', data: { userId: 'u1', passkeyId: 'own' } };
+      expect(codesAfter([...own(), changeAsked('s1'), changed, removed, undone])).toEqual([]);
+    });
+
+    test('each of two changes is undone to the codes of its own time', () => {
+      const second: AccountEvent = {
+        type: 'EmailChanged',
+        data: { userId: 'u1', email: 'third@company.example', formerEmail: newEmail, secret: 'undo-2', expiresAt: days(9) },
+      };
+      const first = changedAt(days(5));
+      const secondUndone: AccountEvent = {
+        type: 'EmailChangeUndone',
+        data: { userId: 'u1', email: newEmail, formerEmail: 'third@company.example' },
+      };
+      const taken = [...own(start), first, ...totpSetUp(after(5 * 24 * 60 + 60)), second];
+      expect(codesAfter([...taken, undone, appRemoved])).toEqual(['own1', 'own2']);
+      expect(codesAfter([...taken, secondUndone, appRemoved, undone])).toEqual(['own1', 'own2']);
+    });
   });
 
   test('is possible where the account was deactivated after it', () => {

@@ -5,6 +5,14 @@ import type { DecidedRight } from './decided-right.js';
 import { noIdentityCheck, type IdentityCheck } from './identity-check.js';
 import { evolveIdentityCheck } from './evolve-identity-check.js';
 import type { Passkey } from './passkey.js';
+import {
+  noRecoveryCodes,
+  recoveryCodesAt,
+  withIssuedCodes,
+  withoutCode,
+  type KnownRecoveryCodes,
+  type RecoveryCodes,
+} from './recovery-codes.js';
 import type { SocialIdentity } from './social.js';
 
 /** The secret of a link in a mail. */
@@ -51,7 +59,7 @@ export interface UndoableEmail extends LinkSecret {
 }
 
 /** What logs a person in, apart from a password. */
-export type AccountKeys = Pick<KnownAccount, 'passkeys' | 'totp' | 'social'>;
+export type AccountKeys = Pick<KnownAccount, 'passkeys' | 'totp' | 'social'> & RecoveryCodes;
 
 /**
  * `none`: not registered. `open`: the account's owner can log in. `deactivated`: the owner cannot
@@ -86,7 +94,7 @@ export interface ErasedAccount extends KnownAccount {
 }
 
 /** What is known of every registered account. */
-export interface KnownAccount {
+export interface KnownAccount extends KnownRecoveryCodes {
   readonly userId: string;
   readonly profileId: string | null;
   readonly email: string;
@@ -132,8 +140,6 @@ export interface KnownAccount {
   readonly passkeys: readonly Passkey[];
   /** When the latest passkey was added, also one that is removed by now. */
   readonly lastPasskeyAt: string | null;
-  /** Of unused recovery codes; they come and go with the second factor. */
-  readonly recoveryHashes: readonly string[];
 }
 
 /** Wrong attempts that a code allows (contract, "Log in"). */
@@ -145,7 +151,7 @@ export const emailUndoLifetimeMs = 72 * 3_600_000;
 /** Pause before another code to the same number (document 1 §4). */
 export const phoneCodePauseMs = 5 * 60_000;
 const rememberedSecrets = 5;
-const withoutSecondFactor = { totp: null, passkeys: [], recoveryHashes: [] } as const;
+const withoutSecondFactor = { totp: null, passkeys: [], ...noRecoveryCodes } as const;
 
 export const initialAccount: AccountState = { status: 'none' };
 
@@ -269,19 +275,23 @@ function evolveKnown(state: Known, event: Exclude<AccountEvent, { type: 'Account
     case 'TotpProposed':
       return { ...state, proposedTotp: event.data.secret };
     case 'TotpConfirmed': {
-      const totp = { secret: state.proposedTotp ?? '', addedAt: event.data.confirmedAt ?? null };
-      return { ...state, proposedTotp: null, totp, recoveryHashes: event.data.recoveryHashes };
+      const { recoveryHashes, confirmedAt: addedAt = null } = event.data;
+      const totp = { secret: state.proposedTotp ?? '', addedAt };
+      return { ...state, proposedTotp: null, totp, ...codesIssued(state, recoveryHashes, addedAt) };
     }
     case 'TotpRemoved':
       return withFactors({ ...state, proposedTotp: null, totp: null });
-    case 'RecoveryCodeUsed':
-      return { ...state, recoveryHashes: state.recoveryHashes.filter((hash) => hash !== event.data.hash) };
+    case 'RecoveryCodeUsed': {
+      const { hash } = event.data;
+      const undoableEmails = state.undoableEmails.map((each) => ({ ...each, keys: withoutCode(each.keys, hash) }));
+      return { ...withoutCode(state, hash), undoableEmails };
+    }
     case 'PasskeyAdded': {
       const { userId: _userId, recoveryHashes: added, addedAt = null, ...passkey } = event.data;
-      const recoveryHashes = added.length === 0 ? state.recoveryHashes : added;
+      const codes = added.length === 0 ? {} : codesIssued(state, added, addedAt);
       const lastPasskeyAt = addedAt ?? state.lastPasskeyAt;
       const passkeys = [...state.passkeys, { ...passkey, usedAt: null, addedAt }];
-      return { ...state, passkeys, recoveryHashes, lastPasskeyAt };
+      return { ...state, passkeys, ...codes, lastPasskeyAt };
     }
     case 'PasskeyUsed':
     case 'PasskeyRenamed': {
@@ -315,12 +325,14 @@ function evolveKnown(state: Known, event: Exclude<AccountEvent, { type: 'Account
       return { ...state, ...withoutLinks, email, isEmailVerified: true, redeemedEmailSecret, undoableEmails };
     }
     case 'EmailChangeUndone': {
+      const { email } = event.data;
       // The changes before this one can still be undone; of several to this address, before the
       // first.
-      const undoableEmails = state.undoableEmails.slice(
-        state.undoableEmails.findLastIndex(({ email }) => email === event.data.email) + 1,
-      );
-      return { ...state, ...withoutLinks, email: event.data.email, redeemedEmailSecret: null, undoableEmails };
+      const undone = state.undoableEmails.findLastIndex((each) => each.email === email);
+      const undoableEmails = state.undoableEmails.slice(undone + 1);
+      const keys = state.undoableEmails[undone]?.keys;
+      const codes = keys === undefined ? {} : codesOf(keys);
+      return withFactors({ ...state, ...withoutLinks, email, redeemedEmailSecret: null, undoableEmails, ...codes });
     }
     case 'AccountDeactivated':
       return { ...state, status: 'deactivated', reactivatableUntil: event.data.reactivatableUntil };
@@ -346,15 +358,37 @@ function evolveKnown(state: Known, event: Exclude<AccountEvent, { type: 'Account
   }
 }
 
-/** What opened the account at that time, and still does. */
-function keysOf({ passkeys, totp, social }: Known, time: string): AccountKeys {
+/**
+ * What opened the account at that time, and still does; of recovery codes also those that others
+ * have replaced since.
+ */
+function keysOf(state: Known, time: string): AccountKeys {
+  const { passkeys, totp, social } = state;
   const isOf = ({ addedAt }: { readonly addedAt: string | null }) => addedAt === null || addedAt <= time;
-  return { passkeys: passkeys.filter(isOf), totp: totp !== null && isOf(totp) ? totp : null, social: social.filter(isOf) };
+  return {
+    passkeys: passkeys.filter(isOf),
+    totp: totp !== null && isOf(totp) ? totp : null,
+    social: social.filter(isOf),
+    ...recoveryCodesAt(state, time),
+  };
 }
+
+/** No change of the e-mail from then on is undone to older codes than those of 72 hours before. */
+const codesIssued = (state: Known, recoveryHashes: readonly string[], at: string | null): KnownRecoveryCodes =>
+  at === null
+    ? { ...noRecoveryCodes, recoveryHashes }
+    : withIssuedCodes(state, { recoveryHashes, recoveryIssuedAt: at }, later(at, -emailUndoLifetimeMs));
+
+/** Only this set: it is older than what a later undoing goes back to. */
+const codesOf = ({ recoveryHashes, recoveryIssuedAt }: RecoveryCodes): KnownRecoveryCodes => ({
+  recoveryHashes,
+  recoveryIssuedAt,
+  formerRecoveryCodes: [],
+});
 
 /** Recovery codes end with the last factor. */
 const withFactors = (state: Known): Known =>
-  state.totp === null && state.passkeys.length === 0 ? { ...state, recoveryHashes: [] } : state;
+  state.totp === null && state.passkeys.length === 0 ? { ...state, ...noRecoveryCodes } : state;
 
 const withoutProposal = (state: Known, change: RightsChange, role: Role | null): Known => ({
   ...state,

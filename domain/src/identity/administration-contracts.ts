@@ -68,7 +68,7 @@ export const administrationContracts = byRoute({
     answer: changed,
     spec,
     summary:
-      'Grants a role to an account with a verified e-mail (else 409) and ends its sessions. That of an administrator waits for a second one, who makes the same call (202; by the same one 409). The own account: 403.',
+      'Grants a role to an account with a verified e-mail (else 409) and ends its sessions. That of an administrator waits for a second one, who makes the same call (202; by the same one 409). The own account, and one that is deactivated: 403.',
   },
 
   'DELETE /api/v4/administration/accounts/:userId/roles/:role': {

@@ -26,7 +26,11 @@ export function decideClosed(command: Command, state: ClosedAccount, asOpen: () 
   }
 }
 
-/** Workers still record what they have sent and paid, and administrators change rights. */
+/**
+ * Workers still record what they have sent and paid, and administrators take rights. They give
+ * none: with a role the account could be neither reactivated nor erased, for both are of
+ * participants.
+ */
 function decideDeactivated(command: Command, state: DeactivatedAccount, asOpen: () => Decided): Decided {
   switch (command.type) {
     case 'ReactivateAccount':
@@ -42,14 +46,12 @@ function decideDeactivated(command: Command, state: DeactivatedAccount, asOpen: 
     case 'RecordPhoneCodeSent':
     case 'LockNames':
     case 'RecordIdentityResult':
-    case 'GrantRole':
     case 'RevokeRole':
     case 'SuspendAccount':
     case 'ReinstateAccount':
     case 'RemoveSecondFactor':
     // The log-in that follows is refused with the reason.
     case 'UsePasskey':
-    case 'JoinOrganization':
     // A thief may have changed the address and closed the account after it.
     case 'UndoEmailChange':
       return asOpen();

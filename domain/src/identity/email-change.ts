@@ -56,7 +56,7 @@ export function confirmEmailChange(
 /**
  * Gives the account the address back that the link was sent to. Second factors and identities of
  * other sites that were attached since, or up to 72 hours before, go: a thief would stay with them,
- * or keep the owner out.
+ * or keep the owner out. The recovery codes of then count again; codes that were used stay used.
  */
 export function undoEmailChange(state: KnownAccount, secret: string, now: string): Decision<AccountEvent> {
   const undoable = state.undoableEmails.find((one) => sameSecret(one.secret, secret));

@@ -143,7 +143,7 @@ export function retainedAfterErasure({ hasProfile, payments, responses }: Erasur
 
 const unpaidText: Readonly<Partial<Record<PayoutStatus, string>>> = {
   returned: 'came back and was not paid',
-  reversed: 'taken back by the provider after it was paid',
+  reversed: 'came back after it was paid',
   voided: 'taken back before it was paid',
 };
 

@@ -201,7 +201,7 @@ describe('the receipt', () => {
       'A payment of $42.75, requested on March 1, 2026, not paid yet, through PayPal.',
       'A payment of $42.75, requested on March 1, 2026, came back and was not paid, through PayPal (BATCH1).',
       'A payment of $42.75, requested on March 1, 2026, taken back before it was paid, through PayPal (BATCH1).',
-      'A payment of $42.75, requested on March 1, 2026, taken back by the provider after it was paid, through PayPal (BATCH1).',
+      'A payment of $42.75, requested on March 1, 2026, came back after it was paid, through PayPal (BATCH1).',
       'The name and address to which $42.75 is still to be paid, encrypted.',
       'When the account was opened, used and erased, and this receipt, under a number without a name.',
       'Keyed hashes of what was reserved for the account, such as its e-mail addresses and phone numbers, marked as free.',

@@ -57,6 +57,25 @@ describe('an administrator', () => {
     given(accountDecider, [person]).when(reinstate).then([]);
   });
 
+  test('gives a deactivated account nothing, for it could be neither reactivated nor erased; the rest goes on', () => {
+    const deactivated: AccountEvent = { type: 'AccountDeactivated', data: { userId: 'u1', reactivatableUntil: later(720) } };
+    const closed = [person, verified, deactivated];
+    for (const command of [
+      { type: 'GrantRole', role: 'researcher', ...by('alex') },
+      { type: 'GrantRole', role: 'admin', ...by('alex') },
+      { type: 'JoinOrganization', organizationId: 'acme' },
+    ] as const)
+      given(accountDecider, closed)
+        .when(command)
+        .then('account.deactivated', { reactivatableUntil: later(720) });
+    given(accountDecider, closed)
+      .when(suspend('alex'))
+      .then([suspended('alex')]);
+    given(accountDecider, [...closed, has('researcher')])
+      .when({ type: 'RevokeRole', role: 'researcher', ...by('alex') })
+      .then([{ type: 'RoleRevoked', data: { userId: 'u1', role: 'researcher', ...decided('alex') } }]);
+  });
+
   test('decides on no right of their own', () => {
     given(accountDecider, [person, verified]).when(suspend('u1')).then('identity.own-rights');
     given(accountDecider, [person, verified, has('researcher')])

@@ -72,6 +72,30 @@ describe('the workers of the account settings', () => {
     await until(async () => (await all.eventsOf(former)).at(-1) === 'Released', 'the address is free', all.logged);
   });
 
+  it('leave a claim of a former address that was renewed after they read the account', async () => {
+    const { vault, clock } = all.dependencies;
+    const former = emailClaimStream.of(vault.blindIndex('email', toNewAddress.email));
+    await claim(all, former, { type: 'Claim', userId });
+    let isOver = false;
+    await all.startWorkers({
+      commands: (real) => ({
+        ...real,
+        handle: async (decider, stream, command, ...rest) => {
+          const isRelease = stream === former && (command as { readonly type: string }).type === 'Release';
+          if (isRelease) await claim(all, former, { type: 'Claim', userId, renews: true });
+          const handled = await real.handle(decider, stream, command, ...rest);
+          isOver ||= isRelease;
+          return handled;
+        },
+      }),
+    });
+    await change({ ...toNewAddress, now: clock.now() });
+    await change({ type: 'ConfirmEmail', secret: 's1', undoSecret: 's2', now: clock.now() });
+    await change({ type: 'UndoEmailChange', secret: 's2', now: clock.now() });
+    await until(() => isOver, 'the release was tried', all.logged);
+    expect(await all.eventsOf(former)).toEqual(['Claimed', 'Claimed']);
+  });
+
   it('send no link to an address that another account has, and say so there alone', async () => {
     const { vault, clock } = all.dependencies;
     const other = await participant(all, { method: 'PAYPAL', email: 'noor@example.com' });

@@ -19,10 +19,14 @@ export function releaseFormerEmail({
   vault,
 }: Pick<Dependencies, 'clock' | 'commands' | 'pool' | 'vault'>): WorkerModule {
   async function release(userId: string, stream: string, context: CommandContext): Promise<void> {
+    // Before the account: a claim that is renewed meanwhile stays.
+    const { state: claim } = await commands.load(claimDecider, stream);
+    if (claim.status === 'free') return;
     const { state: account } = await commands.load(accountDecider, accountStream.of(userId));
     const inUse = account.status === 'none' ? [] : emailsInUse(account, clock.now());
     if (inUse.some((email) => emailClaimStream.of(vault.blindIndex('email', email)) === stream)) return;
-    await commands.handle(claimDecider, stream, { type: 'Release', userId, reason: 'changed' }, context);
+    const command = { type: 'Release', userId, reason: 'changed', asOf: claim.times } as const;
+    await commands.handle(claimDecider, stream, command, context);
   }
   const streamOf = (email: string) => emailClaimStream.of(vault.blindIndex('email', email));
   const due = task({

@@ -71,7 +71,7 @@ export function finishSocialFlowRoute(dependencies: SocialDependencies) {
       body: {},
       redirect: redirect ?? afterLogIn(flow.cc, opened),
       sessionCookie: cookie,
-      headers: { 'Set-Cookie': [headers['Set-Cookie'], ...forgotten] },
+      headers: { 'Set-Cookie': [...headers['Set-Cookie'], ...forgotten] },
     };
   }
 
