@@ -1,10 +1,11 @@
+import { headOfRule } from '@panelist/domain/fairness/browser';
 import { CALL_ANSWER_MS } from '@panelist/infra/postgres';
 import { checkpointOf, firstBehind, positionWaiter } from '@panelist/infra/processors';
 import type { Service } from '@panelist/infra/service';
 import * as readModels from '@panelist/projectors/read-models';
 import { listingsOf } from './catalogue/project-list/listings.js';
 import { listedProjects } from './catalogue/project-page/listed-projects.js';
-import { headOfPage } from './catalogue/project-page/project-by-id-route.js';
+import { headOfProjectPage } from './catalogue/project-page/project-by-id-route.js';
 import { liveGateway } from './live/gateway.js';
 import { queueBoard } from './operations/queue-routes.js';
 import { fillPlaces } from './profile/index.js';
@@ -36,7 +37,7 @@ export const service: Service = {
     );
     return {
       routes: queryRoutes({ ...dependencies, pastPool }),
-      headOfPage: headOfPage(dependencies),
+      headOfPage: async (path) => headOfRule(path, config) ?? headOfProjectPage(dependencies)(path),
       listedPages: listedProjects(dependencies),
       staffPages: [queueBoard(dependencies)],
       attach: gateway.attach,

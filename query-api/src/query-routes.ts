@@ -3,9 +3,10 @@ import type { Dependencies } from '@panelist/infra/service';
 import * as contexts from './contexts.js';
 import * as screens from './screens.js';
 import type { QueryDependencies } from './shared/query-dependencies.js';
+import { researcherRecordsOf } from './shared/researcher-records.js';
 import { personHistory } from './support/state/person-history.js';
 
-type Needs = QueryDependencies &
+type Needs = Omit<QueryDependencies, 'researcherRecords'> &
   Pick<Dependencies, 'clock' | 'commands' | 'log' | 'logger' | 'pool'> & {
     /** For the past of support: a connection of its own. */
     readonly pastPool: Dependencies['pool'];
@@ -18,6 +19,7 @@ type Needs = QueryDependencies &
 export const queryRoutes = (dependencies: Needs): readonly AnyRoute[] =>
   collectRoutes(contexts, {
     ...dependencies,
+    researcherRecords: async (now: string) => researcherRecordsOf(dependencies.pool)(now),
     pasts: personHistory(dependencies),
     screensOver: (past: QueryDependencies) => collectRoutes(screens, past),
   });

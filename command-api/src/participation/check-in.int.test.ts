@@ -69,6 +69,22 @@ test('both sides check in; a no-show against who is there is refused until the r
   expect(await researcher.call(`POST ${path}/no-show`)).toMatchObject({ status: 200, body: { status: 'NOSHOW' } });
 });
 
+test('a researcher who comes after ten minutes has missed the session of a participant who is there', async () => {
+  const { participant, researcher, own, path } = await booked();
+  write.clock.advance(50 * 60_000);
+  expect((await participant.call(`POST ${own}/check-in`)).status).toBe(200);
+  write.clock.advance(20 * 60_000);
+  expect(await researcher.call(`POST ${path}/check-in`)).toMatchObject({
+    status: 409,
+    body: {
+      code: 'participation.session-missed',
+      message: 'This session counts as missed: you had not checked in 10 minutes after its start.',
+    },
+  });
+  const noShow = await researcher.call(`POST ${path}/no-show`);
+  expect(noShow).toMatchObject({ status: 409, body: { code: 'participation.participant-checked-in' } });
+});
+
 test('a researcher cancels a session before it begins; the time is free and the participant books again', async () => {
   const { id, participant, researcher, own, path } = await booked();
   const { state } = await write.commands.load(participationDecider, participationStream.of(id));

@@ -140,6 +140,9 @@ describe('what operations do with payouts', () => {
 
   it('release no payment that they ordered by a decision', async () => {
     const participationId = randomUUID();
+    const which = (id: string) => ({ participationId: id, userId: owner, projectId: 'x1' });
+    const incentive = (id: string) =>
+      ({ kind: 'incentive', participationId: id, projectId: 'x1', projectName: 'Coffee habits' }) as const;
     const disputeId = disputeIdOf(participationId, 'rejection');
     const parties = { disputeId, participationId, projectId: 'x1', userId: owner, researcherId: 'rita' };
     const now = side.clock.now();
@@ -160,20 +163,29 @@ describe('what operations do with payouts', () => {
       { type: 'DisputeAnswerMissed', data: parties },
       { type: 'DisputeDecided', data: { ...parties, ...decided } },
     );
-    const who = { participationId, userId: owner, projectId: 'x1' };
-    await record(participationStream.of(participationId), { type: 'AcceptedByDecision', data: { ...who, disputeId } });
+    const reviewed = async (reviewId: string, statementId: string, kind: string, remedy: string) => {
+      const review = { reviewId, userId: owner, statementId, kind };
+      await record(
+        reviewStream.of(reviewId),
+        { type: 'ReviewRequested', data: { ...review, message: '', decidedFirst: [], dueAt: now, concernsMoney: true } },
+        { type: 'ReviewDecided', data: { ...review, outcome: 'upheld', by: 'support', reason: '', decidedBy: member, remedy } },
+      );
+    };
     const reviewId = randomUUID();
-    const review = { reviewId, userId: owner, statementId: 'x', kind: 'bonus-refused' };
-    await record(
-      reviewStream.of(reviewId),
-      { type: 'ReviewRequested', data: { ...review, message: '', decidedFirst: [], dueAt: now, concernsMoney: true } },
-      {
-        type: 'ReviewDecided',
-        data: { ...review, outcome: 'upheld', by: 'support', reason: '', decidedBy: member, remedy: 'compensation' },
-      },
-    );
+    await reviewed(reviewId, 'x', 'bonus-refused', 'compensation');
+    const voidedOf = randomUUID();
+    const before = { ...which(voidedOf), incentiveCents: 150_000, tipCents: 0 };
+    payoutId = randomUUID();
+    await record(participationStream.of(voidedOf), { type: 'PaymentApproved', data: { ...before, payoutId } });
+    await worker({ ...large, payoutId, userId: owner, cause: incentive(voidedOf) });
+    await worker({ type: 'VoidPayout', reason: 'Paid twice.', by: 'sam' });
+    const history = await side.log.read(payoutStream.of(payoutId));
+    const statementId = history.flatMap((event) => (event.type === 'PayoutVoided' ? [statementIdOf(event)] : []))[0] ?? '';
+    await reviewed(reviewIdOf(statementId), statementId, 'payment-voided', 'payment');
     for (const [cause, code] of [
-      [{ kind: 'incentive', participationId, projectId: 'x1', projectName: 'Coffee habits' }, 'dispute.release-by-another'],
+      [incentive(participationId), 'dispute.release-by-another'],
+      // Approved anew, for the payment before was taken back.
+      [incentive(voidedOf), 'fairness.release-by-another'],
       [{ kind: 'compensation', reviewId, insteadOf: 'f1', projectId: null, projectName: null }, 'fairness.release-by-another'],
     ] as const) {
       payoutId = randomUUID();

@@ -1,5 +1,5 @@
 import { organizationFundsDecider, organizationFundsStream, projectDecider, projectStream } from '@panelist/domain/catalogue';
-import { disputeDecider, disputeIdOf, disputeRefusal, disputeStream } from '@panelist/domain/dispute';
+import { disputeDecider, disputeGrounds, disputeIdOf, disputeRefusal, disputeStream } from '@panelist/domain/dispute';
 import {
   decisionTypes,
   fairnessRefusal,
@@ -7,6 +7,7 @@ import {
   reviewIdOf,
   reviewStream,
   statementIdOf,
+  type StatementPlace,
 } from '@panelist/domain/fairness';
 import { derivedId, kernelRefusal, mayAct, normaliseEmail, staff, typedText } from '@panelist/domain/kernel';
 import { participationStream } from '@panelist/domain/participation';
@@ -132,9 +133,8 @@ async function requireAnotherThanDecided(
 ): Promise<void> {
   const { state } = await commands.load(payoutDecider, payoutStream.of(payoutId));
   if (state.status === 'none') return;
-  const history = await log.read(payoutStream.of(payoutId));
-  const decisions = history.filter(({ type }) => decisionTypes.includes(type));
-  for (const id of [...decisions.map((event) => reviewIdOf(statementIdOf(event))), ...(await decisionsBehind({ log }, state))]) {
+  const reviews = reviewsOf(await log.read(payoutStream.of(payoutId)));
+  for (const id of new Set([...reviews, ...(await decisionsBehind({ log }, state))])) {
     const { state: review } = await commands.load(reviewDecider, reviewStream.of(id));
     if (review.status === 'upheld' && review.decidedBy === userId) throw fairnessRefusal('fairness.release-by-another');
     const { state: dispute } = await commands.load(disputeDecider, disputeStream.of(id));
@@ -142,14 +142,23 @@ async function requireAnotherThanDecided(
   }
 }
 
-/** Ids of the disputes and reviews that may have ordered the payment. */
+/**
+ * Ids of the disputes and reviews that may have ordered the payment: a payment approved anew was
+ * ordered about the response, or about a payment of it that was taken back.
+ */
 async function decisionsBehind({ log }: Pick<Needs, 'log'>, { cause }: ExistingPayout): Promise<readonly string[]> {
   if (cause.kind === 'compensation') return [cause.reviewId];
   if (cause.kind !== 'incentive') return [];
-  const response = await log.read(participationStream.of(cause.participationId));
-  const accepted = response.flatMap((event) => (event.type === 'AcceptedByDecision' ? [event.data.disputeId] : []));
-  return [disputeIdOf(cause.participationId, 'hold'), ...accepted];
+  const { participationId } = cause;
+  const response = await log.read(participationStream.of(participationId));
+  const approved = response.flatMap(({ type, data }) => (type === 'PaymentApproved' ? (data.payoutId ?? []) : []));
+  const payments = await Promise.all(approved.map(async (id) => log.read(payoutStream.of(id))));
+  return [...disputeGrounds.map((ground) => disputeIdOf(participationId, ground)), ...[response, ...payments].flatMap(reviewsOf)];
 }
+
+/** Ids of the reviews that may have been asked for about a stream's decisions. */
+const reviewsOf = (history: readonly (StatementPlace & { readonly type: string })[]): readonly string[] =>
+  history.filter(({ type }) => decisionTypes.includes(type)).map((event) => reviewIdOf(statementIdOf(event)));
 
 /**
  * Who booked a deposit of an organization releases none of its payments, and the other way round

@@ -197,7 +197,10 @@ function decide(command: DisputeCommand, state: DisputeState, facts: DisputeFact
     case 'DecideDispute': {
       const { at, outcome, reason, decidedBy } = command;
       const refused = refusalTo('decide', state, at, { userId: decidedBy, side: 'support' });
-      return refused ?? [decided(state, { at, outcome, by: 'support', reason, decidedBy }, facts)];
+      if (refused !== null) return refused;
+      // The worker that records the decision of silence may be late.
+      if (outcome === 'declined' && isDueNow('silence', state, at)) return disputeRefusal('dispute.time-over');
+      return [decided(state, { at, outcome, by: 'support', reason, decidedBy }, facts)];
     }
     case 'AppealDispute': {
       const { at, text, files, bySilence } = command;

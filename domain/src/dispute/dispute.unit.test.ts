@@ -403,9 +403,26 @@ describe('a dispute that the review of a statement opens', () => {
       .then([]);
   });
 
+  test('leaves support no decision against the participant from then on, nor one on its appeal', () => {
+    const sam = (outcome: 'upheld' | 'declined', at: string) =>
+      given(decider, [openedBy, missed]).when(decideAs('sam', outcome, at), rejected);
+    sam('declined', day(13)).then([declined(day(27))]);
+    sam('declined', day(14)).then('dispute.time-over');
+    sam('upheld', day(15)).then([upheld()]);
+    const appealedBy = { ...appealed, data: { ...appealed.data, silenceAt: day(29) } } as DisputeEvent;
+    const kim = (outcome: 'upheld' | 'declined', at: string) =>
+      given(decider, [openedBy, missed, declined(day(27)), appealedBy]).when(decideAs('kim', outcome, at), rejected);
+    kim('declined', day(28)).then([declined(null, 'kim')]);
+    kim('declined', day(29)).then('dispute.time-over');
+    kim('upheld', day(29)).then([upheld('kim')]);
+  });
+
   test('leaves every other dispute to support, however late', () => {
     given(decider, [opened])
       .when(silence(day(60)), responseIs())
       .then([]);
+    given(decider, [opened, missed])
+      .when(decideAs('sam', 'declined', day(60)), rejected)
+      .then([declined(day(74))]);
   });
 });

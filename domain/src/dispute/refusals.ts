@@ -10,6 +10,7 @@ export const disputeRefusals = {
   'dispute.answer-open': refusal('conflict', 'The researcher can still answer until {until}. Decide after that.'),
   'dispute.appeal-too-late': refusal('conflict', 'An appeal was possible until {until}.'),
   'dispute.same-person': refusal('conflict', 'You have decided about this before: another member of staff has to decide.'),
+  'dispute.time-over': refusal('conflict', 'The time for an answer is over: this can only be decided for the participant.'),
   'dispute.own-dispute': refusal('forbidden', 'Nobody decides a dispute that they are part of.'),
   'dispute.release-by-another': refusal(
     'conflict',

@@ -90,8 +90,36 @@ const failed =
 const rejected: StatementText<Of<'PayoutRejected'>> = (data, context) =>
   failed('payment-refused', 'was refused by the provider', data.funding ? ours : repair)(data, context);
 
+/** A payment, or the e-mail with a gift card. */
+const reversed: StatementText<Of<'PayoutReversed'>> = (data, context) =>
+  failed(
+    'payment-reversed',
+    data.rewardId === null ? 'was taken back by the provider' : 'came back: the e-mail with the gift card could not be delivered',
+    'Our team looks into it and writes to you.',
+  )(data, context);
+
 const ours = 'You don’t need to do anything. We still owe it to you, and send it as soon as we can.';
 const repair = 'Your money is safe. Change where it goes, and it is sent again.';
+
+/**
+ * What staff found out elsewhere; their evidence is for staff. A payment that never arrived is sent
+ * again.
+ */
+const settled: StatementText<Of<'PayoutOutcomeDecided'>> = (data, context) =>
+  data.outcome === 'absent'
+    ? null
+    : {
+        kind: 'payment-settled',
+        decision: `${amountOf(context)} counts as paid.`,
+        by: makerOf(context.actor),
+        rule: 'payment-provider',
+        facts: [
+          { text: 'The provider gave no clear answer. Our team looked into it and found that you were paid.' },
+          destination(data),
+        ],
+        consequence: 'It is not sent again. If it has not reached you, you can object.',
+        objection: byReview(context.at, true),
+      };
 
 /** Why staff took it back is for staff; in a review another person reads it. */
 const voided: StatementText<Of<'PayoutVoided'>> = (data, context) => ({
@@ -138,7 +166,8 @@ export const paymentStatements = {
   PayoutHeld: held,
   PayoutRejected: rejected,
   PayoutReturned: failed('payment-returned', 'came back', repair),
-  PayoutReversed: failed('payment-reversed', 'was taken back by the provider', 'Our team looks into it and writes to you.'),
+  PayoutReversed: reversed,
+  PayoutOutcomeDecided: settled,
   PayoutVoided: voided,
   PayoutDestinationHeld: settingsHeld,
   PayoutDestinationRequested: destinationHeld,

@@ -7,6 +7,7 @@ export const fairnessRefusals = {
   'fairness.too-late': refusal('conflict', 'A review of this decision was possible until {until}.'),
   'fairness.wrong-state': refusal('conflict', 'That is not possible: this review has been decided.'),
   'fairness.same-person': refusal('conflict', 'You made the decision that is reviewed: another member of staff has to decide.'),
+  'fairness.time-over': refusal('conflict', 'The time for an answer is over: this can only be decided for the participant.'),
   'fairness.own-review': refusal('forbidden', 'Nobody decides a review that they have asked for.'),
   'fairness.release-by-another': refusal(
     'conflict',

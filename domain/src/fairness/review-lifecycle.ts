@@ -83,6 +83,9 @@ export function obstacleToDeciding(
   return partiality(review, staff.id) ?? (isForAdministrators ? 'administrator-decides' : null);
 }
 
+/** The time for the answer is over: where money is concerned, silence decides for the person. */
+export const isTimeOver = ({ dueAt }: { readonly dueAt: string }, at: string): boolean => Date.parse(at) >= Date.parse(dueAt);
+
 /** Why this member of staff cannot close it as put right; null if they can. */
 export const obstacleToClosing = (review: ReviewLifecycleFacts & ToPutRight, staffId: string) =>
   isByHand(review) ? partiality(review, staffId) : 'wrong-state';

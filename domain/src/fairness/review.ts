@@ -7,6 +7,7 @@ import type { PayoutState } from '../payout/index.js';
 import { reviewEvents, type ReviewEvent } from './events.js';
 import { fairnessRefusal } from './refusals.js';
 import {
+  isTimeOver,
   obstacleToClosing,
   obstacleToDeciding,
   reviewDays,
@@ -183,9 +184,11 @@ function refusalOf(obstacle: ReviewObstacle | null, { status }: ExistingReview) 
 }
 
 function decideReview(command: DecideReview, state: ExistingReview, facts: ReviewFacts | undefined): Decision<ReviewEvent> {
-  const { outcome, reason, decidedBy, isAdministrator } = command;
+  const { at, outcome, reason, decidedBy, isAdministrator } = command;
   const refused = refusalOf(obstacleToDeciding(state, { id: decidedBy, isAdministrator }), state);
   if (refused !== null) return refused;
+  // The worker that records it may be late.
+  if (outcome === 'declined' && state.concernsMoney && isTimeOver(state, at)) return fairnessRefusal('fairness.time-over');
   const remedy = outcome === 'upheld' ? remedyOf(state.kind, facts) : null;
   return [{ type: 'ReviewDecided', data: { ...partiesOf(state), outcome, by: 'support', reason, decidedBy, remedy } }];
 }
@@ -196,7 +199,7 @@ function decideReview(command: DecideReview, state: ExistingReview, facts: Revie
  */
 function endTime({ at }: EndTime, state: ExistingReview, facts: ReviewFacts | undefined): Decision<ReviewEvent> {
   const { status, dueAt, isOverdue, concernsMoney, kind } = state;
-  if (status !== 'open' || Date.parse(at) < Date.parse(dueAt)) return [];
+  if (status !== 'open' || !isTimeOver(state, at)) return [];
   const who = partiesOf(state);
   if (!concernsMoney) return isOverdue ? [] : [{ type: 'ReviewOverdue', data: { ...who, dueAt } }];
   const decided = { outcome: 'upheld', by: 'silence', reason: '', decidedBy: null, remedy: remedyOf(kind, facts) } as const;

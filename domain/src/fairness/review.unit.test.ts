@@ -29,8 +29,8 @@ const requested = (change: Partial<Extract<ReviewEvent, { type: 'ReviewRequested
     ...change,
   },
 });
-const decide = (decidedBy: string, outcome: 'upheld' | 'declined' = 'upheld', isAdministrator = false) =>
-  ({ type: 'DecideReview', outcome, reason: 'It took too long.', decidedBy, isAdministrator, at: day(3) }) as const;
+const decide = (decidedBy: string, outcome: 'upheld' | 'declined' = 'upheld', isAdministrator = false, at = day(3)) =>
+  ({ type: 'DecideReview', outcome, reason: 'It took too long.', decidedBy, isAdministrator, at }) as const;
 const payout = (status: NonNullable<ReviewFacts['payout']>['status'], isIncentive = true): ReviewFacts => ({
   payout: { status, hasReward: false, isEscalated: false, isHeld: false, isIncentive },
 });
@@ -108,6 +108,17 @@ describe('silence', () => {
       .then([]);
   });
 
+  it('leaves support no decision against the person from then on', () => {
+    const at = (time: string, outcome: 'upheld' | 'declined') =>
+      given(reviewDecider, [requested()]).when(decide('kim', outcome, false, time), payout('awaiting-release'));
+    at(new Date(Date.parse(day(15)) - 1).toISOString(), 'declined').then([decided({ outcome: 'declined', remedy: null })]);
+    at(day(15), 'declined').then('fairness.time-over');
+    at(day(20), 'upheld').then([decided()]);
+    given(reviewDecider, [requested()])
+      .when(decide('sam', 'declined', false, day(15)))
+      .then('fairness.same-person');
+  });
+
   it('elsewhere is noted once, and support still decides', () => {
     const other = requested({ concernsMoney: false, kind: 'application-expired' });
     const overdue: ReviewEvent = { type: 'ReviewOverdue', data: { ...who, dueAt: day(15) } };
@@ -118,7 +129,7 @@ describe('silence', () => {
       .when(end(day(16)))
       .then([]);
     given(reviewDecider, [other, overdue])
-      .when(decide('kim', 'declined'))
+      .when(decide('kim', 'declined', false, day(16)))
       .then([decided({ outcome: 'declined', remedy: null })]);
   });
 });

@@ -26,7 +26,7 @@ import {
 import { dayLimitCents, payoutLifecycle, releaseLimitCents } from '../payout/browser.js';
 import { linkLifetimeMs, maxPaidProjectReferrals, networkBonusCents, thresholdCents } from '../referral/browser.js';
 import { reminderDays, reviewDays } from './review-lifecycle.js';
-import type { RuleName } from './rule-names.js';
+import { ruleNames, type RuleName } from './rule-names.js';
 
 /** What the installation sets, of what the rules apply. */
 export interface RuleSettings {
@@ -191,6 +191,7 @@ const rules: Readonly<Record<RuleName, (settings: RuleSettings) => Rule>> = {
       points: [
         ...(times === null ? [] : [`The researcher is asked after ${after(times.askAt)}.`]),
         'The time counts from the end of a session, or from when you marked the task as complete.',
+        'A project without a session, and without a task that you can mark as complete, has no such time: it begins once the researcher confirms that you took part.',
         'No project can opt out.',
       ],
     };
@@ -224,6 +225,7 @@ const rules: Readonly<Record<RuleName, (settings: RuleSettings) => Rule>> = {
       'We tell you what the provider answered, in our words.',
       'Your money is safe. Change where it goes, and it is sent again.',
       'Where it failed for a reason on our side, you don’t need to do anything: we send it again.',
+      'Where a provider gives no clear answer, our team finds out whether you were paid. If not, the payment is sent again.',
       `After ${counted(payoutLifecycle.businessDaysUntilEscalation.held, 'business day')} of a provider’s review our team looks into it.`,
       `A payment that has not arrived after ${days(daysUntilMissing)} can be disputed.`,
     ],
@@ -307,3 +309,11 @@ export const ruleOf = (name: RuleName, settings: RuleSettings): Rule & { readonl
 
 /** The page of a rule, as a path. */
 export const rulePath = (name: RuleName): string => `/panelists/v2/rules/${name}`;
+
+/** The head of a rule's page, by its path behind the base of the app; null for every other page. */
+export function headOfRule(path: string, settings: RuleSettings) {
+  const name = ruleNames.find((each) => path === `rules/${each}`);
+  if (name === undefined) return null;
+  const { title, summary } = ruleOf(name, settings);
+  return { title, description: summary, imageText: `Panelist, our rules: ${title}`, path: rulePath(name) };
+}

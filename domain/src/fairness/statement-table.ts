@@ -82,7 +82,6 @@ const decideNothing = {
   PayoutSettled: null,
   PayoutOutcomeUnknown: null,
   PayoutLookedUp: null,
-  PayoutOutcomeDecided: null,
   PayoutConfirmedAbsent: null,
   PayoutUnclaimed: null,
   PayoutResendStarted: null,
@@ -188,7 +187,7 @@ const decideNothing = {
 export const decisionTypes: readonly string[] = Object.keys(table);
 /**
  * Those of them that decide in some cases alone: a referral may go on, a researcher approves, a
- * place was used. Each event of another kind has a statement.
+ * place was used, a payment is sent again. Each event of another kind has a statement.
  */
 export const conditionalDecisionTypes: readonly string[] = [
   'ParticipantAttended',
@@ -196,6 +195,7 @@ export const conditionalDecisionTypes: readonly string[] = [
   'PaymentApprovalWithdrawn',
   'WaitingListLeft',
   'PlaceHoldEnded',
+  'PayoutOutcomeDecided',
   'ReferralStatusChanged',
 ] satisfies readonly (keyof typeof table)[];
 /** Kinds of event that the table judges. */

@@ -24,6 +24,7 @@ export const statementKinds = [
   'payment-refused',
   'payment-returned',
   'payment-reversed',
+  'payment-settled',
   'payment-voided',
   'bonus-refused',
   'bonus-withdrawn',

@@ -3,7 +3,7 @@ import type { Actor, DomainEvent } from '../kernel/event.js';
 import { registry } from '../registry.js';
 import { objectionText } from './objection-text.js';
 import { ruleNames } from './rule-names.js';
-import { ruleOf } from './rules.js';
+import { headOfRule, ruleOf } from './rules.js';
 import { placeOfStatement, statementIdOf } from './statement-id.js';
 import {
   conditionalDecisionTypes,
@@ -232,6 +232,32 @@ describe('the statement of a payment', () => {
     expect(voided).toMatchObject({ by: 'staff', deciders: ['sam'], objection: { way: 'review' } });
     expect(JSON.stringify(voided)).not.toContain('fraud');
   });
+
+  it('whose outcome was unknown says that our team found it paid, and not by what; none where it is sent again', () => {
+    const found = (outcome: 'paid' | 'absent') =>
+      onPayout([
+        'PayoutOutcomeDecided',
+        { payoutId: 'm', userId: 'ada', attempt: 1, outcome, evidence: 'Statement, line 12', decidedBy: 'sam' },
+        staff,
+      ]);
+    expect(found('paid')).toMatchObject({
+      kind: 'payment-settled',
+      decision: 'Your payment of $47.50 for “Commuting by bicycle” counts as paid.',
+      by: 'staff',
+      rule: 'payment-provider',
+      deciders: ['sam'],
+      objection: { way: 'review', concernsMoney: true },
+    });
+    expect(JSON.stringify(found('paid'))).not.toContain('line 12');
+    expect(found('absent')).toBeUndefined();
+  });
+
+  it('that came back says whether the provider took the money, or a gift card was not delivered', () => {
+    const reversed = (rewardId: string | null) =>
+      onPayout(['PayoutReversed', { payoutId: 'm', userId: 'ada', code: 'DELIVERY_FAILED', rewardId }])?.decision;
+    expect(reversed(null)).toContain('was taken back by the provider');
+    expect(reversed('REWARD1')).toContain('the e-mail with the gift card could not be delivered');
+  });
 });
 
 test('a bonus is the referrer’s decision, and says nothing of the other person', () => {
@@ -317,6 +343,15 @@ test('every rule is said in words, by the settings of the installation', () => {
   expect(ruleOf('unanswered-session', settings).summary).toMatch(/after 48 hours.*after 72 hours/);
   expect(ruleOf('unanswered-session', { ...settings, paymentPromiseHours: 0 }).summary).not.toContain('after');
   expect(ruleOf('referral-bonus', settings).points.join(' ')).toContain('3 days after');
+});
+
+test('the page of a rule has a head of its own', () => {
+  const settings = { screenerCycleLimit: 4, destinationHoldMs: 60_000, referralBonusDays: 3, paymentPromiseHours: 72 };
+  expect(headOfRule('rules/screener-limit', settings)).toMatchObject({
+    description: 'You may submit 4 screeners in 24 hours.',
+    path: '/panelists/v2/rules/screener-limit',
+  });
+  for (const path of ['rules', 'rules/', 'rules/nothing', 'screener-limit']) expect(headOfRule(path, settings)).toBeNull();
 });
 
 test('how to object says the days, and that silence decides where money is concerned', () => {

@@ -25,6 +25,7 @@ export const screenerForm = ownV2.query('GET /v2/projects/survey/:id', [
   projectStream,
   preferencesStream,
   profileStream,
+  disputeStream,
 ]);
 export const nextQuestion = own.query('GET /api/v4/projects/:id/screener-responses/next-question', [
   participationStream,
@@ -43,6 +44,7 @@ export const surveyResponseOfProject = own.query('GET /api/v4/survey-responses/u
   participationStream,
   projectStream,
   payoutStream,
+  disputeStream,
   preferencesStream,
 ]);
 export const timeline = own.query('GET /api/v4/participations/:id/timeline', [participationStream, projectStream, payoutStream]);
@@ -57,6 +59,7 @@ export const searchSurveys = ownV2.query('POST /v2/surveys/search', [
   participationStream,
   projectStream,
   payoutStream,
+  disputeStream,
   preferencesStream,
 ]);
 export const cancelSurvey = ownV2.command('POST /v2/surveys/cancel', [participationStream, calendarStream]);

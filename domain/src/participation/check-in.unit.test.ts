@@ -99,6 +99,25 @@ describe('a session that the researcher misses', () => {
       .then([]);
   });
 
+  it('is not made up for by a later check-in of the researcher, nor by a no-show or a refusal', () => {
+    const there = [...scheduled, by.participant];
+    const researcher = (at: string, history = there) => given(decider, history).when(checkIn(at, 'researcher'), facts());
+    researcher(after(10, -1)).then([by.researcher]);
+    researcher(after(10)).then('participation.session-missed');
+    researcher(after(60)).then('participation.session-missed');
+    researcher(after(60, 1)).then('participation.check-in-over');
+    researcher(after(11), [...there, by.researcher]).then([]);
+    researcher(after(11), [...scheduled]).then([by.researcher]);
+    for (const command of [
+      { type: 'RecordNoShow', data: { at: after(11) } },
+      { type: 'InvalidateResponse', data: { reason: 'Ill', at: after(11) } },
+    ] as const)
+      given(decider, there).when(command, facts()).then('participation.participant-checked-in');
+    given(decider, scheduled)
+      .when(checkIn(after(11)), facts())
+      .then([by.participant]);
+  });
+
   it('is so also where only its time zone was changed after the check-in', () => {
     const zone = { ...booking, timezone: 'Europe/Berlin', claim: 4 };
     const moved = { type: 'SessionRescheduled', data: { ...who, ...zone } } as const;

@@ -23,15 +23,18 @@ interface Reasoned extends Timed {
   readonly reason: string;
 }
 
+interface Sharing {
+  /** Where the participant is; none where they were not asked, or refused. */
+  readonly place?: Place | null;
+}
+
 export type SaveScreenerDraft = { readonly type: 'SaveScreenerDraft'; readonly data: Screener };
 export type SubmitScreener = {
   readonly type: 'SubmitScreener';
   readonly data: Screener & {
     /** Screeners in a cycle, if this one opens it (`SCREENER_CYCLE_LIMIT`). */
     readonly limit: number;
-    /** Where the participant is; none where they were not asked, or refused. */
-    readonly place?: Place | null;
-  };
+  } & Sharing;
 };
 /** A start was refused: recorded once for each reason and `until`. */
 export type RecordStartRefused = {
@@ -46,7 +49,7 @@ export type QualifyApplication = { readonly type: 'QualifyApplication'; readonly
  */
 export type AcceptInvitation = {
   readonly type: 'AcceptInvitation';
-  readonly data: Omit<Screener, 'given' | 'totalTimeSeconds'>;
+  readonly data: Omit<Screener, 'given' | 'totalTimeSeconds'> & Sharing;
 };
 export type AutoInviteParticipant = { readonly type: 'AutoInviteParticipant'; readonly data: Timed };
 export type InviteParticipant = {

@@ -10,7 +10,7 @@ import {
 } from './jobs.js';
 import type { ParticipationState } from './participation-state.js';
 import type { ResponseStatus } from './response-status.js';
-import { checkInOpensAt } from './check-in.js';
+import { checkInOpensAt, missedAt } from './check-in.js';
 import { sessionTiming } from './session-timing.js';
 
 /** `none`: this person has no response on this project. */
@@ -109,8 +109,8 @@ export type ParticipationAction =
 /**
  * Why an action is not possible. done: already done, which is no error. completed: already marked
  * as complete, or confirmed by the researcher. begun, not-begun: of the booked session.
- * too-early-to-check-in, session-over: before or after the time to check in. not-checked-in: the
- * researcher, against a participant who has.
+ * too-early-to-check-in, session-over: before or after the time to check in. missed: the researcher
+ * has missed the session. not-checked-in: the researcher, against a participant who has.
  */
 export type Obstacle =
   | 'wrong-state'
@@ -124,6 +124,7 @@ export type Obstacle =
   | 'too-late'
   | 'too-early-to-check-in'
   | 'session-over'
+  | 'missed'
   | 'not-checked-in';
 
 /**
@@ -247,6 +248,11 @@ const toCheckIn =
     if (Date.parse(at) < Date.parse(checkInOpensAt(lifecycle.sessionStart))) return 'too-early-to-check-in';
     return Date.parse(at) > Date.parse(lifecycle.sessionEnd) ? 'session-over' : null;
   };
+// Else they escape what a missed session costs, and may record a no-show.
+const unlessMissed: Rule = ({ participantCheckedIn, sessionStart }, { at }) =>
+  participantCheckedIn && sessionStart !== null && Date.parse(at) >= Date.parse(missedAt(sessionStart)) ? 'missed' : null;
+const toCheckInByResearcher: Rule = (lifecycle, facts) =>
+  toCheckIn('researcherCheckedIn')(lifecycle, facts) ?? unlessMissed(lifecycle, facts);
 const bothOrNobody: Rule = ({ participantCheckedIn, researcherCheckedIn }) =>
   participantCheckedIn && !researcherCheckedIn ? 'not-checked-in' : null;
 const toRecordNoShow: Rule = (lifecycle, facts) => onceBegun(lifecycle, facts) ?? bothOrNobody(lifecycle, facts);
@@ -320,7 +326,7 @@ const rules: Readonly<Record<LifecycleStatus, Readonly<Partial<Record<Participat
     recordElsewhereByResearcher: toMoveElsewhere,
     allowReschedule: toAllowReschedule,
     checkIn: toCheckIn('participantCheckedIn'),
-    checkInByResearcher: toCheckIn('researcherCheckedIn'),
+    checkInByResearcher: toCheckInByResearcher,
     cancelSession: toCancelSession,
     attend: onceBegun,
     recordNoShow: toRecordNoShow,

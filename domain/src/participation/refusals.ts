@@ -39,6 +39,10 @@ export const participationRefusals = {
   'participation.session-not-begun': refusal('conflict', 'The session has not begun yet.'),
   'participation.check-in-not-open': refusal('conflict', 'You can check in from {minutes} minutes before the session begins.'),
   'participation.check-in-over': refusal('conflict', 'The session is over: nobody can check in any more.'),
+  'participation.session-missed': refusal(
+    'conflict',
+    'This session counts as missed: you had not checked in {minutes} minutes after its start.',
+  ),
   'participation.participant-checked-in': refusal(
     'conflict',
     'The participant has checked in for this session. Check in as well before you record that they did not come, or refuse their response.',

@@ -111,7 +111,7 @@ export const researcherContracts = byRoute({
     answer: z.object({ id, projectId: id, status, checkedIn: z.object({ participant: z.boolean(), researcher: z.boolean() }) }),
     spec: 'contract, Fairness',
     summary:
-      'The researcher is there for the session: from ten minutes before its start to its end. Who has not checked in ten minutes after the start has missed it, if the participant has.',
+      'The researcher is there for the session: from ten minutes before its start to its end. Who has not checked in ten minutes after the start has missed it, if the participant has: 409.',
   },
   'POST /api/v4/projects/:projectId/screener-responses/:id/cancel-session': onResponse(
     responseReasonSchema,

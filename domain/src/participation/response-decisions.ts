@@ -27,7 +27,7 @@ import { whoOf } from './participation-evolve.js';
 import { fundingRefusal, highestTipCents, type PayingCommand } from './funding.js';
 import type { ParticipationFacts, ProjectFacts } from './participation-facts.js';
 import { lateCancellation } from './lost-session.js';
-import { checkInOpensAt, checkInOpensMinutes } from './check-in.js';
+import { checkInOpensAt, checkInOpensMinutes, missedAfterMinutes } from './check-in.js';
 import { unansweredSession } from './payment-promise.js';
 import { lifecycleOf, obstacleTo, type Obstacle, type ParticipationAction } from './participation-lifecycle.js';
 import type { KnownResponse } from './participation-state.js';
@@ -84,6 +84,8 @@ function decidedBy(obstacle: Obstacle, state: KnownResponse, project: ProjectFac
     }
     case 'session-over':
       return participationRefusal('participation.check-in-over', { state: state.status });
+    case 'missed':
+      return participationRefusal('participation.session-missed', { minutes: missedAfterMinutes }, { state: state.status });
     case 'not-checked-in':
       return participationRefusal('participation.participant-checked-in', { state: state.status });
     case 'too-late':

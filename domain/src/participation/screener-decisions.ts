@@ -121,6 +121,7 @@ export function acceptInvitation(command: AcceptInvitation, state: Participation
     fundingRefusal(command, facts) ?? [
       ...starting(data, state, facts),
       ...answeringNda(data, draft, project),
+      ...sharingPlace(data, project),
       { type: 'ParticipantInvited', data: invited },
     ]
   );
@@ -228,7 +229,7 @@ function answeringNda(
 }
 
 /** Ignores a place that the project does not ask for. */
-function sharingPlace(data: SubmitScreener['data'], { asksForPlace }: ProjectFacts): readonly ParticipationEvent[] {
+function sharingPlace(data: ScreenerData, { asksForPlace }: ProjectFacts): readonly ParticipationEvent[] {
   const { place = null } = data;
   return asksForPlace && place !== null ? [{ type: 'PlaceShared', data: { ...whoIn(data), place: roughly(place) } }] : [];
 }

@@ -83,7 +83,9 @@ export function applicantRefusal(
   // require the phone.
   const phone = applicant.isPhoneVerified || project.requiresIdentityVerification;
   if (!phone || !applicant.hasPhoto) {
-    return participationRefusal('participation.phone-and-photo-required', { reason: 'phoneAndPhotoRequired' });
+    const missing = [...(phone ? [] : ['verify your phone number']), ...(applicant.hasPhoto ? [] : ['add a profile photo'])];
+    const message = `Please ${missing.join(' and ')} before you apply.`;
+    return participationRefusal('participation.phone-and-photo-required', { reason: 'phoneAndPhotoRequired', message });
   }
   return null;
 }

@@ -37,11 +37,13 @@ describe('in this order', () => {
       'You must provide a verified work email to participate in industry professional related research projects.',
     ],
     [
-      'a photo',
-      { hasPhoto: false },
+      'phone and photo',
+      { isPhoneVerified: false, hasPhoto: false },
       'phoneAndPhotoRequired',
       'Please verify your phone number and add a profile photo before you apply.',
     ],
+    ['a photo', { hasPhoto: false }, 'phoneAndPhotoRequired', 'Please add a profile photo before you apply.'],
+    ['a phone', { isPhoneVerified: false }, 'phoneAndPhotoRequired', 'Please verify your phone number before you apply.'],
   ])('%s', (_, person, reason, message) => {
     const error = refusal(person);
     expect(error?.details.reason).toBe(reason);

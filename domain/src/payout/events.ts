@@ -152,14 +152,15 @@ export const payoutEvents = events(payoutStream, {
     sample: { ...order, rewardId: 'REWARD1', ...refused },
     sentence: () => 'The payout could not be delivered.',
   }),
-  /** The provider took a settled payment back. */
+  /** The provider took a settled payment back, or a gift card that was delivered bounced. */
   PayoutReversed: event({
     /**
      * `rewardId`: the gift card is bought and waits for another address; null: the money is back.
      */
     data: { ...which, attempt, rewardId: z.string().nullable(), ...refusal },
     sample: { ...one, attempt: 1, rewardId: null, ...refused },
-    sentence: () => 'The provider took the paid payout back.',
+    sentence: ({ rewardId }) =>
+      rewardId === null ? 'The provider took the paid payout back.' : 'The e-mail with the delivered gift card came back.',
   }),
   /**
    * The fence before the delivery of a bought reward starts again, with the address of this moment:

@@ -10,6 +10,7 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
       status: 'requested',
       attempt: 0,
       unknownOutcomes: 0,
+      cameBack: false,
       proposal: null,
       hold: null,
       releaseReason: null,
@@ -67,6 +68,7 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
       return {
         ...payout,
         status: 'returned',
+        cameBack: true,
         providerId: event.data.providerId,
         rewardId: event.data.rewardId,
         refusal: refusalOf(event.data),
@@ -75,6 +77,7 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
       return {
         ...payout,
         status: 'reversed',
+        cameBack: true,
         providerId: providerIdOf(state),
         rewardId: event.data.rewardId,
         refusal: refusalOf(event.data),
@@ -117,7 +120,7 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
     case 'PayoutDestinationApproved':
       return { ...state, proposal: null };
     case 'PayoutVoided':
-      return { ...payout, ...settled, status: 'voided', wasSent: state.status === 'returned' || state.status === 'reversed' };
+      return { ...payout, ...settled, status: 'voided' };
     default:
       return unknownEvent(state, event);
   }
@@ -146,6 +149,7 @@ function detailsOf(state: ExistingPayout): PayoutDetails {
     recipientEmail: state.recipientEmail,
     attempt: state.attempt,
     unknownOutcomes: state.unknownOutcomes,
+    cameBack: state.cameBack,
     proposal: state.proposal,
     hold: state.hold,
     releaseReason: state.releaseReason,

@@ -47,6 +47,8 @@ export interface PayoutDetails {
   readonly attempt: number;
   /** How often the outcome of this attempt was unknown, or a look-up found no order of it. */
   readonly unknownOutcomes: number;
+  /** The provider had it on its way in some attempt, and its money or its reward came back. */
+  readonly cameBack: boolean;
   /** A destination that staff proposed and is not approved yet. */
   readonly proposal: DestinationProposal | null;
   readonly hold: DestinationHold | null;
@@ -94,9 +96,7 @@ export type PayoutState =
       readonly resend: AtProvider | null;
       readonly keepsKey: boolean;
     })
-  | (PayoutDetails & { readonly status: 'sending' | 'absent' })
-  /** `wasSent`: the provider had it on its way before, and its money came back. */
-  | (PayoutDetails & { readonly status: 'voided'; readonly wasSent: boolean })
+  | (PayoutDetails & { readonly status: 'sending' | 'absent' | 'voided' })
   /** `isLookedUp`: the provider was asked since the doubt began, and gave no clear answer. */
   | (PayoutDetails & { readonly status: 'unknown'; readonly isLookedUp: boolean })
   /** `seconds`: how long the outcome takes at most. */

@@ -229,14 +229,15 @@ function settleUnknown({ outcome, evidence, by }: CommandOf<'SettleUnknown'>, st
   ];
 }
 
-/** No attempt was started, or the provider refused the last one. */
-const isUnsent = ({ attempt, status }: ExistingPayout): boolean => attempt === 0 || status === 'rejected';
+/** No attempt was started, or the provider refused the last one, and none came back before. */
+const isUnsent = ({ attempt, status, cameBack }: ExistingPayout): boolean =>
+  !cameBack && (attempt === 0 || status === 'rejected');
 
 function voidPayout(command: CommandOf<'VoidPayout'>, state: ExistingPayout): Decision<PayoutEvent> {
   const { payoutId, userId } = state;
   if (command.by === userId) return payoutRefusal('payout.own-payment');
   const lifecycle = lifecycleOf(state);
-  const wasSent = state.status === 'voided' ? state.wasSent : !isUnsent(state);
+  const wasSent = state.status === 'voided' ? state.cameBack : !isUnsent(state);
   const isTooLate = command.onlyUnsent === true && wasSent;
   if (isDone(lifecycle, 'void') && !isTooLate) return [];
   if (!allows(lifecycle, 'void') || isTooLate) {

@@ -537,25 +537,33 @@ describe('a payout', () => {
       expect(types(decide(unsent, withdrawn))).toEqual(['PayoutVoided']);
     }
     const retry = { type: 'RequestRetry', reason: 'funds came' } as const;
+    const cameBack = [request, start(1), report(accepted), report(moneyBack, 1, 'look-up')] as const;
+    const tookBack = [request, start(1), report(settled), report(moneyBack, 1, 'look-up')] as const;
     for (const sent of [
       after(request, start(1)),
       after(request, start(1), report(unknown), report(absent, 1, 'look-up')),
       after(request, start(1), report(accepted), report(settled, 1, 'look-up')),
       after(request, start(1), report(rejected), retry),
-      after(request, start(1), report(accepted), report(moneyBack, 1, 'look-up')),
+      after(...cameBack),
+      after(...cameBack, retry),
+      after(...cameBack, retry, start(2), report(rejected, 2)),
+      after(...tookBack, retry, start(2), report(rejected, 2)),
     ])
       expect(decide(sent, withdrawn)).toEqual(refusedWith('payout.void-refused'));
-    const voided = after(request, start(1), report(accepted), report(moneyBack, 1, 'look-up'), {
-      type: 'VoidPayout',
-      reason: 'x',
-    });
-    expect(decide(voided, withdrawn)).toEqual(refusedWith('payout.void-refused'));
-    expect(decide(voided, { type: 'VoidPayout', reason: 'again' })).toEqual([]);
+    const take = { type: 'VoidPayout', reason: 'x' } as const;
+    for (const voided of [
+      after(...cameBack, take),
+      after(...cameBack, retry, take),
+      after(...cameBack, retry, start(2), report(rejected, 2), take),
+    ]) {
+      expect(decide(voided, withdrawn)).toEqual(refusedWith('payout.void-refused'));
+      expect(decide(voided, { type: 'VoidPayout', reason: 'again' })).toEqual([]);
+    }
     // Withdrawn once, or voided by operations before anything was sent.
     for (const unsent of [
       after(request, withdrawn),
       after(request, start(1), report(rejected), withdrawn),
-      after(request, start(1), report(rejected), retry, { type: 'VoidPayout', reason: 'x' }),
+      after(request, start(1), report(rejected), retry, take),
     ])
       expect(decide(unsent, withdrawn)).toEqual([]);
   });

@@ -66,7 +66,7 @@ export const retryRefused = (state: LifecycleStatus) =>
 
 const whyFixed: Sentences = {
   voided: 'The destination can’t be changed: this payment was taken back.',
-  reversed: 'The destination can’t be changed: this payment was taken back after it was paid, and our team decides about it.',
+  reversed: 'The destination can’t be changed: this payment came back after it was paid, and our team decides about it.',
 };
 
 /** Why the destination of a payout stays, in a sentence for its state. */

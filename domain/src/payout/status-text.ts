@@ -14,7 +14,7 @@ const texts: Readonly<Record<PayoutReader, Readonly<Record<PayoutStatus, string>
     held: 'Under review',
     unknown: 'Being checked',
     voided: 'Taken back',
-    reversed: 'Taken back',
+    reversed: 'Came back',
   },
   operations: {
     'awaiting-release': 'Awaiting release',

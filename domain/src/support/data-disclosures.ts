@@ -129,7 +129,8 @@ const certain = {
   PayoutRejected: () => mail('that a payment could not be sent'),
   PayoutReturned: () => mail('that a payment could not be delivered'),
   PayoutUnclaimed: () => mail('that a payment waits for you at PayPal'),
-  PayoutReversed: () => mail('that the provider took a payment back'),
+  PayoutReversed: ({ rewardId }) =>
+    mail(rewardId === null ? 'that the provider took a payment back' : 'that the e-mail with a gift card came back'),
   PayoutVoided: () => mail('that a payment was taken back and is not sent'),
   PlaceShared: ({ projectId }, { project }) => researcher(project(projectId), 'Roughly where you were.'),
   ScreenerSubmitted: ({ projectId }, { project }) => [

@@ -30,7 +30,7 @@ export const storySteps: Readonly<Record<string, string>> = {
   PayoutEscalated: 'left to operations',
   PayoutRejected: 'payment refused',
   PayoutReturned: 'returned',
-  PayoutReversed: 'taken back',
+  PayoutReversed: 'came back',
   PayoutDestinationChanged: 'address changed',
   PayoutRetryRequested: 'sent again',
   PayoutResendStarted: 'sent again',

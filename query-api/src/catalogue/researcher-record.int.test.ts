@@ -4,7 +4,7 @@ import { workRecords } from '@panelist/projectors/read-models';
 import type { LoggedIn } from '../../../infra/testing/index.js';
 import { now, queryWorld, type QueryWorld } from '../test-kit/query-world.test-kit.js';
 import { researcherRecordsOf } from '../shared/researcher-records.js';
-import { accountRow, profileIdOf, projectRow } from '../test-kit/sample-rows.test-kit.js';
+import { accountRow, participationRow, profileIdOf, projectRow } from '../test-kit/sample-rows.test-kit.js';
 
 const before = (days: number, minutes = 0) => new Date(Date.parse(now) - days * 86_400_000 + minutes * 60_000).toISOString();
 /** A person who worked 40 minutes for $20 and was paid after a day. */
@@ -112,6 +112,23 @@ describe('the record of a researcher', () => {
     expect((await ada.call('GET /api/v4/projects/few')).body).toMatchObject({ researcherRecord: null });
   });
 
+  it('is on the project in My Projects and above its screener', async () => {
+    const zoe = await world.participant('zoe');
+    await world.given.participations(participationRow('zoe', 'fair'), participationRow('zoe', 'few'));
+    const { body } = await zoe.call('POST /v2/surveys/search', { body: {} });
+    const { surveys } = (body as { response: { surveys: { projectId: string; project: { researcherRecord: unknown } }[] } })
+      .response;
+    const shown = surveys.map(({ projectId, project }) => [projectId, project.researcherRecord]);
+    expect(Object.fromEntries(shown)).toMatchObject({ fair: { sessions: 5, trueHourlyRate: 30 }, few: null });
+    for (const [projectId, researcherRecord] of [
+      ['slow', { sessions: 5, trueHourlyRate: 15 }],
+      ['same', null],
+    ] as const)
+      expect((await zoe.call(`GET /v2/projects/survey/${projectId}`)).body).toMatchObject({
+        response: { project: { researcherRecord } },
+      });
+  });
+
   it('names the minutes of a project where five people needed over a quarter more than promised', async () => {
     const list = await ada.call(`GET /api/v4/matching/projects/search/profiles/${profileIdOf('ada')}?showEligible=false`);
     const { results } = list.body as { results: { id: string; measuredMinutes: number | null }[] };
@@ -182,5 +199,14 @@ describe('the record of a researcher', () => {
       researcherRecord: { measuredMinutes: 60, trueHourlyRate: 20, paysWithinHours: 0 },
     });
     expect((await ada.call('GET /api/v4/projects/hasty')).body).toMatchObject({ measuredMinutes: 60 });
+  });
+
+  it('counts no minutes of waiting: who checks in early works from the start of the session on', async () => {
+    await world.given.projects(projectRow('early', { organizationId: 'early' }));
+    const session = { startedAt: null, completedAt: null, sessionStart: before(10), sessionEnd: before(10, 60) };
+    const waited = { ...session, position: 'p6', checkedInAt: before(10, -10) };
+    await world.given.workRecords(...five.map((userId) => worked('early', userId, waited)));
+    expect(await recordOf('early')).toMatchObject({ researcherRecord: { measuredMinutes: 60, trueHourlyRate: 20 } });
+    expect((await ada.call('GET /api/v4/projects/early')).body).toMatchObject({ measuredMinutes: 60 });
   });
 });

@@ -150,6 +150,19 @@ describe('My Projects', () => {
       });
   });
 
+  it('promises no hours where nothing says when the work ends: its task can’t be marked as complete', async () => {
+    expect(await one('diary')).toMatchObject({ project: { paymentPromiseHours: null } });
+    for (const [projectId, paymentPromiseHours] of [
+      ['diary', null],
+      ['survey', 72],
+      ['interview', 72],
+    ] as const) {
+      const shown = { paymentPromiseHours };
+      expect((await ada.call(`GET /v2/projects/view/${projectId}`)).body).toMatchObject({ project: shown });
+      expect((await ada.call(`GET /api/v4/projects/${projectId}`)).body).toMatchObject(shown);
+    }
+  });
+
   it('offers to mark a begun survey as complete, once, where the organization has it switched on', async () => {
     expect((await one('survey'))?.actions.row).toEqual(['markComplete', 'start', 'details']);
     expect((await one('completed'))?.actions.row).toEqual(['start', 'details']);

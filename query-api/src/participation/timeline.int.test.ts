@@ -82,7 +82,8 @@ describe('where an application is, and what comes next', () => {
         data: { ...who, message: 'Welcome, Ada', remoteCommunicationDetails: null, automatic: false },
       },
     ]);
-    await world.append(projectStream.of('bicycle'), [{ type: 'ProjectClosed', data: { projectId: 'bicycle' } }]);
+    const closed = { type: 'ProjectClosed', data: { projectId: 'bicycle' } };
+    await world.append(projectStream.of('bicycle'), [closed], { kind: 'staff', id: 'adam' });
   });
   afterAll(async () => world.close());
 
@@ -149,7 +150,7 @@ describe('where an application is, and what comes next', () => {
     expect(body).toMatchObject([
       { what: 'You began the screener.' },
       { what: 'The researcher invited you.', who: 'The researcher', why: 'Welcome, Ada' },
-      { what: 'The researcher closed the project.' },
+      { what: 'Our team closed the project.', who: 'Our team' },
       { what: expect.stringContaining('We sent your payment of $'), who: 'Panelist', next: { what: expect.any(String) } },
     ]);
   });

@@ -25,6 +25,7 @@ export const cardColumns = [
   'location',
   'topics',
   'target',
+  'task',
   'publishedAt',
   'decisionDate',
 ] as const satisfies readonly ProjectColumn[];
@@ -48,7 +49,6 @@ export type OpeningRow = ProjectPart<typeof openingColumns>;
 /** The columns that a participant's response shows or depends on. */
 export const responseProjectColumns = [
   ...cardColumns,
-  'task',
   'nda',
   'autoInvite',
   'externalBookingUrl',

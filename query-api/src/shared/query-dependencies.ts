@@ -1,5 +1,6 @@
 import type { StatementRunner } from '@panelist/infra/postgres';
 import type { Dependencies } from '@panelist/infra/service';
+import type { ResearcherRecords } from './researcher-records.js';
 
 /**
  * What queries depend on: tables, the keys to their personal columns, the clock, paths of pictures
@@ -9,6 +10,8 @@ import type { Dependencies } from '@panelist/infra/service';
 export type QueryDependencies = Pick<Dependencies, 'commands' | 'vault' | 'files' | 'uploads' | 'sessions' | 'queue'> & {
   readonly pool: StatementRunner;
   readonly clock: Pick<Dependencies['clock'], 'now'>;
+  /** None over tables as they were: those have no rows of other people. */
+  readonly researcherRecords: (now: string) => Promise<ResearcherRecords>;
   readonly config: Pick<
     Dependencies['config'],
     | 'screenerCycleLimit'

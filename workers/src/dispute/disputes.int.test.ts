@@ -13,6 +13,7 @@ import {
 import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { participationStream, type ParticipationEvent } from '@panelist/domain/participation';
 import { incentivePayoutIdOf, payoutDecider, payoutStream } from '@panelist/domain/payout';
+import type { CommandHandler } from '@panelist/infra/event-sourcing';
 import { randomUUID } from 'node:crypto';
 import { overrule } from '../../../infra/app/demo/sandbox/index.js';
 import { aResponse } from '../../../infra/testing/index.js';
@@ -62,8 +63,10 @@ describe('disputes', () => {
     researcherId: ownerId,
   });
   /** A response with these events after the invitation. */
-  const response = async (...types: readonly ParticipationEvent['type'][]): Promise<Taken> => {
-    const userId = await participant(all, { method: 'PAYPAL', email: `${randomUUID()}@example.com` });
+  const response = async (...types: readonly ParticipationEvent['type'][]): Promise<Taken> =>
+    responsePaidTo(`${randomUUID()}@example.com`, ...types);
+  const responsePaidTo = async (email: string, ...types: readonly ParticipationEvent['type'][]): Promise<Taken> => {
+    const userId = await participant(all, { method: 'PAYPAL', email });
     const taken = await takesPart(all, userId, projectId, 'ParticipantInvited');
     await given(all, participationStream.of(taken.participationId), ...aResponse(types, taken));
     return taken;
@@ -217,6 +220,84 @@ describe('disputes', () => {
     expect(funds).toMatchObject({ reservedCents: 0, spentCents: 6_250 });
   });
 
+  /** The researcher withdraws the approval and approves again. @returns with the payout of that */
+  async function approvedAgain(taken: Taken, amounts: { incentiveCents?: number; tipCents?: number } = {}): Promise<Taken> {
+    const take = { type: 'VoidPayout', reason: 'By mistake', onlyUnsent: true } as const;
+    await all.dependencies.commands.handle(payoutDecider, payoutStream.of(taken.payoutId), take, by(ownerId));
+    const again = { ...taken, payoutId: incentivePayoutIdOf(taken.participationId, 1) };
+    await given(
+      all,
+      participationStream.of(taken.participationId),
+      ...aResponse(['PaymentApprovalWithdrawn'], taken),
+      ...aResponse(['PaymentApproved'], { ...again, ...amounts }),
+    );
+    return again;
+  }
+
+  /** A refused payment is contested and approved again, and that payment is refused as well. */
+  async function refusedAgain() {
+    const taken = await responsePaidTo('insufficient-funds@sandbox.example', 'ParticipantAttended', 'PaymentApproved');
+    await payoutReaches(taken, 'rejected');
+    all.clock.advance(8 * dayMs);
+    await open(taken, 'missing-payment', taken.payoutId);
+    const again = await approvedAgain(taken);
+    await payoutReaches(again, 'rejected');
+    await accept(taken, 'missing-payment');
+    return { taken, again };
+  }
+  const remedyOf = async (taken: Taken, ground: DisputeGround) => {
+    await reaches(taken, ground, 'DisputeRemedied');
+    const events = await all.dependencies.log.read(disputeStream.of(disputeIdOf(taken.participationId, ground)));
+    return events.flatMap((event) => (event.type === 'DisputeRemedied' ? [event.data.remedy] : []));
+  };
+
+  it('a payment that was approved again since the opening is the one that is sent again', async () => {
+    const { taken, again } = await refusedAgain();
+    await decide(taken, 'missing-payment', 'upheld');
+    expect(await remedyOf(taken, 'missing-payment')).toEqual(['retry']);
+    expect(await payoutEventsOf(all, again.payoutId)).toContain('PayoutRetryRequested');
+    expect(await payoutEventsOf(all, taken.payoutId)).not.toContain('PayoutRetryRequested');
+  });
+
+  it('a payment that was approved again and taken back by operations is approved anew', async () => {
+    const { taken, again } = await refusedAgain();
+    const take = { type: 'VoidPayout', reason: 'A check', by: 'olga' } as const;
+    await all.dependencies.commands.handle(payoutDecider, payoutStream.of(again.payoutId), take, by('olga'));
+    await decide(taken, 'missing-payment', 'upheld');
+    expect(await remedyOf(taken, 'missing-payment')).toEqual(['payment']);
+    const lifecycle = await all.dependencies.log.read(participationStream.of(taken.participationId));
+    expect(lifecycle.slice(-3)).toMatchObject([
+      { type: 'PaymentApprovalWithdrawn', data: { voidedPayoutId: again.payoutId } },
+      { type: 'AcceptedByDecision' },
+      { type: 'PaymentApproved', data: { payoutId: incentivePayoutIdOf(taken.participationId, 2) } },
+    ]);
+  });
+
+  itLong('what a run approved that died before its record is approved once, though operations took it back', async () => {
+    const broke = 'insufficient-funds@sandbox.example';
+    const taken = await responsePaidTo(broke, 'ParticipantAttended', 'ResponseInvalidated');
+    const dispute = disputeStream.of(disputeIdOf(taken.participationId, 'rejection'));
+    await open(taken, 'rejection');
+    await running.stop();
+    const commands = (own: CommandHandler): CommandHandler => ({
+      ...own,
+      handle: async (decider, stream, ...order) => {
+        if (stream === dispute) throw new Error('The run dies');
+        return own.handle(decider, stream, ...order);
+      },
+    });
+    running = await all.startWorkers({ commands });
+    await accept(taken, 'rejection');
+    await payoutReaches(taken, 'rejected');
+    const take = { type: 'VoidPayout', reason: 'A check', by: 'olga' } as const;
+    await all.dependencies.commands.handle(payoutDecider, payoutStream.of(taken.payoutId), take, by('olga'));
+    await running.stop();
+    running = await all.startWorkers();
+    expect(await remedyOf(taken, 'rejection')).toEqual(['payment']);
+    const lifecycle = await all.eventsOf(participationStream.of(taken.participationId));
+    expect(lifecycle.slice(-2)).toEqual(['AcceptedByDecision', 'PaymentApproved']);
+  });
+
   itLong('support is late once for each due time', async () => {
     const taken = await response('ParticipantAttended', 'ResponseRejectedForQuality');
     await open(taken, 'rejection');
@@ -245,18 +326,20 @@ describe('disputes', () => {
     await reaches(unpaid, 'missing-payment', 'DisputeSettled');
   });
 
-  async function upheldHold() {
+  async function upheldHold(beforeDecision = async (taken: Taken): Promise<Taken> => taken) {
     const taken = await response('ParticipantAttended');
     const large = aResponse(['PaymentApproved'], { ...taken, incentiveCents: 150_000 });
     await given(all, participationStream.of(taken.participationId), ...large);
     await payoutReaches(taken, 'awaiting-release');
     await open(taken, 'hold', taken.payoutId);
+    const contested = await beforeDecision(taken);
+    await payoutReaches(contested, 'awaiting-release');
     await accept(taken, 'hold');
     const { position } = await decide(taken, 'hold', 'upheld');
     const reached = `select from app.checkpoints where name = 'reaction-remedy-disputes' and position >= $1 collate "C"`;
     await until(async () => (await all.database.pool.query(reached, [position])).rowCount === 1, 'its job is due', all.logged);
     await jobsAreDone();
-    return taken;
+    return contested;
   }
 
   it('a decision about a hold is carried out by operations, who release the payment once', async () => {
@@ -270,6 +353,14 @@ describe('disputes', () => {
     const released = await all.dependencies.log.read(payoutStream.of(taken.payoutId));
     expect(released.flatMap((event) => (event.type === 'PayoutReleased' ? [event.data.releasedBy] : []))).toEqual(['olga']);
     expect(await executedOrders(all, taken.payoutId)).toHaveLength(1);
+  });
+
+  itLong('a held payment that was approved again since the opening is the one whose release is waited for', async () => {
+    const again = await upheldHold(async (taken) => approvedAgain(taken, { incentiveCents: 150_000, tipCents: 500 }));
+    expect(await eventsOf(again, 'hold')).toEqual(['DisputeOpened', 'DisputeAnswered', 'DisputeDecided']);
+    const release = { type: 'ReleasePayout', by: 'olga' } as const;
+    await all.dependencies.commands.handle(payoutDecider, payoutStream.of(again.payoutId), release, by('olga'));
+    expect(await remedyOf(again, 'hold')).toEqual(['release']);
   });
 
   it('a payment that operations took back before the decision is approved anew', async () => {

@@ -10,11 +10,12 @@ import {
 } from '@panelist/domain/dispute';
 import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { derivedId, Refusal } from '@panelist/domain/kernel';
+import { participationDecider, participationStream } from '@panelist/domain/participation';
 import { payoutDecider, payoutLifecycle, payoutStream } from '@panelist/domain/payout';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { onEach, type ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/service';
-import { acceptAndPay } from '../runtime/accept-and-pay.js';
+import { acceptAndPay, approvalStep } from '../runtime/accept-and-pay.js';
 import type { WorkerModule } from '../runtime/worker-module.js';
 import { orFinalRefusal } from '../runtime/final-refusal.js';
 import { reaction } from '../runtime/reaction.js';
@@ -22,7 +23,7 @@ import { schedule, scheduled } from '../runtime/schedule.js';
 
 export const remediesDisputes = 'remedy-disputes';
 
-type Needs = Pick<Dependencies, 'clock' | 'commands' | 'pool'>;
+type Needs = Pick<Dependencies, 'clock' | 'commands' | 'log' | 'pool'>;
 
 /** What came of a run. waits: operations have to release the payment first. */
 type Outcome = Remedy | 'waits';
@@ -35,13 +36,29 @@ type Outcome = Remedy | 'waits';
  * an alert. An order that is refused for good ends, and support handles it. A held payment is
  * released by operations: the job records that.
  */
-export function remedyDisputes({ clock, commands, pool }: Needs): WorkerModule {
+export function remedyDisputes({ clock, commands, log, pool }: Needs): WorkerModule {
   const stepOf = ({ disputeId }: ExistingDispute, step: string): CommandContext => ({
     actor: { kind: 'system', id: remediesDisputes },
     commandId: derivedId(remediesDisputes, disputeId, step),
     correlationId: disputeId,
     causationId: disputeId,
   });
+
+  /**
+   * The payment of the present approval, which the decision looked at: since the opening the
+   * approval may have been withdrawn and made anew.
+   */
+  const presentPayoutId = async ({ participationId, payoutId }: ExistingDispute): Promise<string | null> => {
+    const { state } = await commands.load(participationDecider, participationStream.of(participationId));
+    return state.status === 'PAID' ? state.payoutId : payoutId;
+  };
+
+  /** Whether a run that died after it has approved the payment: what became of that stays. */
+  async function isApproved(dispute: ExistingDispute): Promise<boolean> {
+    const { commandId } = stepOf(dispute, approvalStep);
+    const events = await log.read(participationStream.of(dispute.participationId));
+    return events.some(({ metadata }) => metadata.commandId === commandId);
+  }
 
   const payoutOf = async (payoutId: string | null) =>
     payoutId === null ? null : (await commands.load(payoutDecider, payoutStream.of(payoutId))).state;
@@ -64,13 +81,16 @@ export function remedyDisputes({ clock, commands, pool }: Needs): WorkerModule {
   }
 
   async function carryOut(dispute: ExistingDispute): Promise<Outcome> {
-    const { remedy, userId, payoutId } = dispute;
+    const { remedy, userId } = dispute;
     const { state: account } = await commands.load(accountDecider, accountStream.of(userId));
     // No recipient can be paid any more.
     if (account.status === 'none' || account.status === 'erasing' || account.status === 'erased') return 'none';
+    const payoutId = await presentPayoutId(dispute);
     switch (remedy) {
       case 'payment': {
-        const decided = { ...dispute, voidedPayoutId: payoutId };
+        if (await isApproved(dispute)) return remedy;
+        const isVoided = (await payoutOf(payoutId))?.status === 'voided';
+        const decided = { ...dispute, voidedPayoutId: isVoided ? payoutId : null };
         return (await acceptAndPay({ clock, commands }, decided, (step) => stepOf(dispute, step))) ? remedy : 'none';
       }
       case 'release': {

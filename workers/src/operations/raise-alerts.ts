@@ -2,7 +2,31 @@ import type { Dependencies } from '@panelist/infra/service';
 import type { WorkerModule } from '../runtime/worker-module.js';
 import { thresholdsOf, type AlertCondition } from './alert-condition.js';
 import { alertConditions } from './alert-conditions.js';
-import { postAlert, type Notice } from './post-alert.js';
+
+const POST_WITHIN_MS = 5_000;
+
+/** What a receiver gets; the webhook as JSON. */
+interface Notice {
+  readonly state: 'raised' | 'cleared';
+  readonly condition: string;
+  readonly value: number;
+  readonly threshold: number;
+  readonly since: string;
+  readonly text: string;
+}
+
+/** Posts an alert to the webhook. Throws unless its receiver takes it. */
+async function postAlert(url: string, alert: Notice): Promise<void> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(alert),
+    signal: AbortSignal.timeout(POST_WITHIN_MS),
+    redirect: 'error',
+  });
+  await answer.body?.cancel();
+  if (!answer.ok) throw new Error(`The receiver of alerts answered ${answer.status}`);
+}
 
 type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'logger' | 'pool' | 'providers' | 'queue' | 'store'>;
 

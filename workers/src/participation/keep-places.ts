@@ -1,4 +1,4 @@
-import { projectDecider, projectStream } from '@panelist/domain/catalogue';
+import { projectDecider, projectStream, type ProjectState } from '@panelist/domain/catalogue';
 import {
   freePlaces,
   placeHoldSettlement,
@@ -17,6 +17,9 @@ import {
   type ParticipationEvent,
   type PlacesCommand,
   type PlacesFacts,
+  applicantFactsOf,
+  responseStatusOf,
+  startRefusal,
 } from '@panelist/domain/participation';
 import { decisionMakerOf } from '@panelist/domain/kernel';
 import { participationIdOf } from '@panelist/domain/participation';
@@ -28,7 +31,7 @@ import { reaction } from '../runtime/reaction.js';
 import { endsPlaceHold, schedule, task } from '../runtime/schedule.js';
 import { settles } from '../runtime/settle-reservations.js';
 import type { WorkerModule } from '../runtime/worker-module.js';
-import { mayStartNow } from './may-start-now.js';
+import { loadReader } from './load-person.js';
 
 export const keepsPlaces = 'keep-places';
 
@@ -146,4 +149,19 @@ export function keepPlaces(dependencies: Needs): WorkerModule {
     tasks: [ends, renews],
     settlements: [settles(placeHoldSettlement, async ({ data }, run) => uncount(data, run.context()))],
   };
+}
+
+/** Whether an account that is open and not suspended may start the screener of a project now. */
+async function mayStartNow(
+  dependencies: Pick<Dependencies, 'clock' | 'commands'>,
+  project: Exclude<ProjectState, { status: 'none' }>,
+  userId: string,
+): Promise<boolean> {
+  const reader = await loadReader(dependencies, userId);
+  const facts = projectFactsOf(project);
+  if (reader === null || facts === null) return false;
+  const stream = participationStream.of(participationIdOf(userId, project.projectId));
+  const { state } = await dependencies.commands.load(participationDecider, stream);
+  const now = dependencies.clock.now();
+  return startRefusal(responseStatusOf(state), facts, applicantFactsOf(reader, project, now), now) === null;
 }

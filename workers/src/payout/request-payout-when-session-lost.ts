@@ -1,4 +1,12 @@
-import { organizationFundsDecider, organizationFundsStream, projectDecider, projectStream } from '@panelist/domain/catalogue';
+import {
+  isOfProject,
+  organizationFundsDecider,
+  organizationFundsStream,
+  projectDecider,
+  projectStream,
+  type ProjectState,
+} from '@panelist/domain/catalogue';
+import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { participationDecider, participationStream } from '@panelist/domain/participation';
 import { payoutDecider, payoutStream, requestLostSession } from '@panelist/domain/payout';
 import type { Dependencies } from '@panelist/infra/service';
@@ -8,16 +16,14 @@ import { reaction } from '../runtime/reaction.js';
 import { withTotals } from '../runtime/count-payout.js';
 import { isRequested } from '../runtime/is-requested.js';
 
+type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'log'>;
+
 /**
  * Once an organization's funds have paid for a session that its researcher missed or cancelled,
- * requests the payout to the participant. Where they were erased meanwhile, the money goes back.
+ * requests the payout to the participant. Where they were erased, or joined the organization,
+ * meanwhile, the money goes back.
  */
-export const requestPayoutWhenSessionLost = ({
-  clock,
-  commands,
-  config,
-  log,
-}: Pick<Dependencies, 'clock' | 'commands' | 'config' | 'log'>): WorkerModule => ({
+export const requestPayoutWhenSessionLost = ({ clock, commands, config, log }: Needs): WorkerModule => ({
   reactions: [
     reaction({
       name: 'request-payout-when-session-lost',
@@ -30,9 +36,8 @@ export const requestPayoutWhenSessionLost = ({
             commands.load(participationDecider, participationStream.of(participationId)),
             commands.load(projectDecider, projectStream.of(projectId)),
           ]);
-          const payee = response.status === 'none' ? null : await payeeFacts({ clock, commands, config }, response.userId);
-          const isNamed = payee !== null && payee.recipient.email !== '';
-          if (response.status === 'none' || !isNamed || project.status === 'none') {
+          const payee = response.status === 'none' ? null : await payeeOf({ clock, commands, config }, response.userId, project);
+          if (response.status === 'none' || payee === null || project.status === 'none') {
             const back = { type: 'ReturnCompensation', organizationId, participationId, projectId, compensationId } as const;
             await commands.handle(organizationFundsDecider, organizationFundsStream.of(organizationId), back, run.context());
             return;
@@ -47,3 +52,11 @@ export const requestPayoutWhenSessionLost = ({
     }),
   ],
 });
+
+/** Null for a person who was erased, or who belongs to those who run the project. */
+async function payeeOf({ clock, commands, config }: Omit<Needs, 'log'>, userId: string, project: ProjectState) {
+  const { state: account } = await commands.load(accountDecider, accountStream.of(userId));
+  if (account.status === 'none' || project.status === 'none' || isOfProject(account, project)) return null;
+  const payee = await payeeFacts({ clock, commands, config }, userId);
+  return payee === null || payee.recipient.email === '' ? null : payee;
+}

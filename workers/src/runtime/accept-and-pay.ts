@@ -11,6 +11,9 @@ interface Decided {
   readonly voidedPayoutId: string | null;
 }
 
+/** The step whose command approves the payment. */
+export const approvalStep = 'approve';
+
 /**
  * Accepts a response that a decision accepts, and approves its payment, with the tip of an approval
  * that was withdrawn or whose payout was voided: the payment goes the ordinary way (ADR 113).
@@ -41,6 +44,6 @@ export async function acceptAndPay(
   // The project may pay less by now.
   const tipCents = Math.min(withdrawnTipCents, highestTipCents(project));
   const approve = { type: 'ApprovePayment', data: { tipCents, at } } as const;
-  await commands.handle(participationDecider, stream, approve, step('approve'), facts);
+  await commands.handle(participationDecider, stream, approve, step(approvalStep), facts);
   return true;
 }

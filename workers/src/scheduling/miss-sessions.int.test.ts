@@ -6,6 +6,7 @@ import {
   projectDecider,
   projectStream,
 } from '@panelist/domain/catalogue';
+import { accountDecider, accountStream } from '@panelist/domain/identity';
 import {
   participationDecider,
   participationStream,
@@ -92,6 +93,24 @@ describe('a session whose participant has checked in', () => {
     const calendar = async () =>
       (await all.dependencies.commands.load(calendarDecider, calendarStream.of(taken.projectId))).state;
     await until(async () => claimOf(await calendar(), taken.participationId) === undefined, 'its time is free', all.logged);
+  });
+
+  it('is paid to no member of the organization: its money goes back', async () => {
+    const join = { type: 'JoinOrganization', organizationId } as const;
+    await all.dependencies.commands.handle(accountDecider, accountStream.of(taken.userId), join, by('test'));
+    all.clock.advance(12 * minuteMs);
+    const ofFunds = organizationFundsStream.of(organizationId);
+    const payoutId = compensationPayoutIdOf(taken.participationId, 1);
+    const isDecided = async () =>
+      (await all.eventsOf(ofFunds)).includes('CompensationReturned') || (await payoutEventsOf(all, payoutId)).length > 0;
+    await until(isDecided, 'it is returned, or requested', all.logged);
+    expect((await typesOf()).at(-1)).toBe('SessionMissedByResearcher');
+    expect(await payoutEventsOf(all, payoutId)).toEqual([]);
+    expect((await all.dependencies.log.read(ofFunds)).at(-1)).toMatchObject({
+      type: 'CompensationReturned',
+      data: { participationId: taken.participationId, compensationId: payoutId, amountCents: 2_500 },
+    });
+    expect(await funds()).toMatchObject({ spentCents: 0, reservedCents: 6_250 });
   });
 
   it('is not where the researcher has checked in', async () => {

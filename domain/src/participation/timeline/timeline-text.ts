@@ -15,6 +15,7 @@ export interface TimelineText {
 export const actors = {
   participant: 'You',
   researcher: 'The researcher',
+  staff: 'Our team',
   panelist: 'Panelist',
   support: 'Our support team, for you',
 } as const;

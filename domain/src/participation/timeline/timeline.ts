@@ -18,9 +18,15 @@ export interface Happened {
   readonly event: ParticipationEvent;
 }
 
+/** When a project closed, ISO 8601, and who closed it. */
+export interface ProjectClosing {
+  readonly at: string;
+  readonly by: Actor['kind'];
+}
+
 interface About {
-  /** When the project closed; null while it is open. */
-  readonly projectClosedAt: string | null;
+  /** Null while the project is open. */
+  readonly projectClosed: ProjectClosing | null;
   /** Every payout of the response: a new one follows each approval that was withdrawn. */
   readonly payouts: readonly PayoutStory[];
   readonly next: NextStep | null;
@@ -45,7 +51,7 @@ interface PayoutStory {
  * next.
  */
 export function timelineOf(history: readonly Happened[], about: About): readonly TimelineEntry[] {
-  const { projectClosedAt, payouts, next, zone } = about;
+  const { projectClosed, payouts, next, zone } = about;
   let status: LifecycleStatus = 'none';
   let sessionAt: string | null = null;
   const told = history.flatMap(({ at, actor, event }) => {
@@ -54,7 +60,7 @@ export function timelineOf(history: readonly Happened[], about: About): readonly
     if (event.type === 'SessionBooked' || event.type === 'SessionRescheduled') sessionAt = event.data.start;
     return timelineText(event, actor, context).map((words): TimelineEntry => ({ at, ...words }));
   });
-  const closing = closingFor(history, projectClosedAt);
+  const closing = closingFor(history, projectClosed);
   const all = [...told, ...closing, ...payouts.flatMap(payoutLines)].toSorted(
     (one, other) => Date.parse(one.at) - Date.parse(other.at),
   );
@@ -62,13 +68,15 @@ export function timelineOf(history: readonly Happened[], about: About): readonly
 }
 
 /** An invited participant hears of the closing by no event of their own. */
-function closingFor(history: readonly Happened[], closedAt: string | null): readonly TimelineEntry[] {
-  if (closedAt === null) return [];
+function closingFor(history: readonly Happened[], closing: ProjectClosing | null): readonly TimelineEntry[] {
+  if (closing === null) return [];
+  const { at: closedAt, by } = closing;
   const before = history.filter(({ at }) => Date.parse(at) <= Date.parse(closedAt));
   const status = before.reduce<LifecycleStatus>((former, { event }) => statusAfter[event.type] ?? former, 'none');
   if (status !== 'INVITED' && status !== 'SCHEDULED') return [];
-  const what = 'The researcher closed the project.';
-  return [{ at: closedAt, what, who: actors.researcher, why: 'It takes no new applications. What you have begun still counts.' }];
+  const who = by === 'staff' ? actors.staff : actors.researcher;
+  const why = 'It takes no new applications. What you have begun still counts.';
+  return [{ at: closedAt, what: `${who} closed the project.`, who, why }];
 }
 
 /**

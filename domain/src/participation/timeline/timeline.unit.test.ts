@@ -27,7 +27,7 @@ const invited = happened(
   { type: 'ParticipantInvited', data: { ...who, message: 'Welcome!', remoteCommunicationDetails: null, automatic: false } },
   by.researcher,
 );
-const nothing = { projectClosedAt: null, payouts: [], next: null, zone: null };
+const nothing = { projectClosed: null, payouts: [], next: null, zone: null };
 
 const sending = (hour: number) =>
   ({ at: time(hour), type: 'PayoutDispatchStarted', text: 'We are sending your gift card.' }) as const;
@@ -128,18 +128,26 @@ describe('the timeline of an application', () => {
 
   it('tells an invited participant of the closing, at its time', () => {
     const closing = { at: time(3), what: 'The researcher closed the project.', who: 'The researcher' };
-    expect(timelineOf([begun, invited], { ...nothing, projectClosedAt: time(3) }).at(-1)).toMatchObject(closing);
+    const closed = (hour: number, kind: 'researcher' | 'staff' = 'researcher') => ({
+      ...nothing,
+      projectClosed: { at: time(hour), by: kind },
+    });
+    expect(timelineOf([begun, invited], closed(3)).at(-1)).toMatchObject(closing);
+    expect(timelineOf([begun, invited], closed(3, 'staff')).at(-1)).toMatchObject({
+      what: 'Our team closed the project.',
+      who: 'Our team',
+    });
     const elsewhere = { ...who, start: time(9), timezone: 'UTC', meetingCancelLink: null };
     const booked = happened(3, { type: 'SessionBookedElsewhere', data: elsewhere });
     const allowed = happened(3, { type: 'RescheduleAllowed', data: who }, by.researcher);
     const marked = happened(3, { type: 'CompletionMarked', data: who });
     for (const last of [booked, allowed, marked])
-      expect(timelineOf([begun, invited, last], { ...nothing, projectClosedAt: time(4) }).at(-1)).toMatchObject({
+      expect(timelineOf([begun, invited, last], closed(4)).at(-1)).toMatchObject({
         ...closing,
         at: time(4),
       });
     const attended = happened(3, { type: 'ParticipantAttended', data: who }, by.researcher);
-    const after = timelineOf([begun, invited, attended], { ...nothing, projectClosedAt: time(4) });
+    const after = timelineOf([begun, invited, attended], closed(4));
     expect(after.map(({ what }) => what)).not.toContain(closing.what);
   });
 

@@ -229,6 +229,22 @@ describe('delivery', () => {
     expect(showing('project-2', '$.project.placesRemaining')).toEqual(stale);
     expect(showing('project-3', '$.surveys.1.turn.what')).toEqual(stale);
   });
+  it('finds stale promises, unless a flag was set', () => {
+    const read = { kind: 'read', route: '', person: 'person-bob', about: ['project'], begun: 0, ended: 1 } as const;
+    const set = more(0, {
+      stream: 'featureFlag-EnableParticipantProjectCompletionButton',
+      revision: 0,
+      type: 'FeatureFlagSet',
+      data: { flag: 'EnableParticipantProjectCompletionButton', scope: '*', active: true },
+    });
+    const showing = (changed: readonly string[], minPosition: string) =>
+      broken({ ...set, history: [{ ...read, ids: ['project-1'], changed, minPosition, until: positionAt(log.length) }] });
+    const [before, stale] = [positionAt(log.length - 1), ['readers see their own writes']];
+    expect(showing(['$.results.2.paymentPromiseHours'], before)).toEqual([]);
+    expect(showing(['$.surveys.1.actions.row'], before)).toEqual([]);
+    expect(showing(['$.surveys.1.actions.row', '$.surveys.1.status'], before)).toEqual(stale);
+    expect(showing(['$.results.2.paymentPromiseHours'], positionAt(log.length))).toEqual(stale);
+  });
   it('finds a personal text, and not one of a field that is open', () => {
     expect(broken({ traces: [{ word: 'zqcanaryzzzzzzzz', where: 'a table' }] })).toEqual(['nothing personal is unencrypted']);
     const open = more(8, {

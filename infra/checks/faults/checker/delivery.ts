@@ -129,11 +129,14 @@ const measured = [
   { place: /\.(next(\.(what|by))?|turn\.by|usualAnswerFormatted)$/, over: 'ownerId' },
 ] as const;
 
+/** What an administrator switches for all projects of an organization, or for all. */
+const switched = /\.(paymentPromiseHours|actions\.row)$/;
+
 /**
  * A query that named a position, and the same one a moment later, answered alike, unless an event
  * behind that position changed what they show: one of the kinds of stream that the query is about,
  * with an id that its answers name. Where only what is measured over several projects differs, the
- * event may be about another one of them.
+ * event may be about another one of them; where only what a flag decides, a flag may have been set.
  */
 export const ownWritesAreSeen: Rule = ({ history, log, lost }) => {
   const forgotten = new Set(lost.map(({ position }) => position));
@@ -142,6 +145,7 @@ export const ownWritesAreSeen: Rule = ({ history, log, lost }) => {
     if (entry.kind !== 'read' || entry.changed.length === 0 || forgotten.has(entry.minPosition)) return [];
     const { route, person, minPosition, until, about, ids, changed } = entry;
     const known = new Set<unknown>(ids);
+    const isSwitched = changed.every((each) => switched.test(each));
     const over = measured.find(({ place }) => changed.every((each) => place.test(each)))?.over;
     if (over !== undefined) {
       const shown = new Set(drafts.filter(({ projectId }) => known.has(projectId)).map((draft) => draft[over]));
@@ -152,8 +156,8 @@ export const ownWritesAreSeen: Rule = ({ history, log, lost }) => {
       (event) =>
         event.position > minPosition &&
         event.position <= until &&
-        about.includes(event.stream.slice(0, event.stream.indexOf('-'))) &&
-        idsIn(event).some((id) => known.has(id)),
+        ((isSwitched && event.type === 'FeatureFlagSet') ||
+          (about.includes(event.stream.slice(0, event.stream.indexOf('-'))) && idsIn(event).some((id) => known.has(id)))),
     );
     if (isExplained) return [];
     const what = `${route} showed ${person} something else than a moment later (${changed.slice(0, 4).join(', ')}), and nothing had happened after ${minPosition}`;

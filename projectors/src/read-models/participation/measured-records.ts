@@ -13,8 +13,8 @@ const windowMs = recordDays * 86_400_000;
 export const secondsBetween = (from: Sql, to: Sql): Sql => sql`greatest(extract(epoch from ${to} - ${from}), 0)::float8`;
 /** When the participant said so, or the session as it was booked: its researcher shortens none. */
 export const workEnded = sql`coalesce(${t(r.completedAt)}, ${t(r.sessionEnd)})`;
-/** From the participant's check-in, or the start of the session or of the task. */
-export const workBegan = sql`coalesce(${t(r.checkedInAt)}, ${t(r.sessionStart)}, ${t(r.startedAt)})`;
+/** The start of the session as it was booked, or of the task: who checks in before that waits. */
+export const workBegan = sql`coalesce(${t(r.sessionStart)}, ${t(r.startedAt)})`;
 
 /** The middle value of what enough people show; null otherwise. */
 export const medianOf = (of: Sql): Sql =>

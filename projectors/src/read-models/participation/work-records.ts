@@ -19,12 +19,11 @@ export const workRecords = readModel({
     /** The researcher's first decision on the application; an automatic invitation is none. */
     decidedAt: time().nullable(),
     invited: flag().default(false),
-    /**
-     * The work began: the task, or the participant's check-in; and the session that was booked with
-     * us.
-     */
+    /** The task began. */
     startedAt: time().nullable(),
+    /** The participant was there; no work is measured from then on. */
     checkedInAt: time().nullable(),
+    /** Of the session that was booked with us. */
     sessionStart: time().nullable(),
     sessionEnd: time().nullable(),
     completedAt: time().nullable(),

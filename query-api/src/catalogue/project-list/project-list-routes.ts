@@ -16,6 +16,7 @@ import { hiddenOf, hiddenBy } from '../../shared/hidden-projects.js';
 import { projectCard } from '../../shared/project-card.js';
 import { claimsOn, placesOf, placesTaken } from '../../shared/places-taken.js';
 import { cardColumns } from '../../shared/project-columns.js';
+import { promiseHoursOf } from '../../shared/promise-hours.js';
 import { researcherRecordsOf } from '../../shared/researcher-records.js';
 import { usualAnswers } from '../../shared/usual-times.js';
 import { medianMinutes } from '../../shared/work-minutes.js';
@@ -191,7 +192,8 @@ async function listProjects(
 ): Promise<ProjectList> {
   const records = await researcherRecordsOf(dependencies.pool)(today);
   const { ids, total, page } = await findListings(dependencies, query, reader, today, records);
-  const [rows, taken, claims, usual, medians, hidden, invited] = await Promise.all([
+  const [promiseHours, rows, taken, claims, usual, medians, hidden, invited] = await Promise.all([
+    promiseHoursOf(dependencies),
     projectsById(dependencies, ids, ...cardColumns, 'participantsWanted'),
     placesTaken(dependencies, ids),
     claimsOn(dependencies, ids, reader?.userId ?? null, today),
@@ -208,7 +210,7 @@ async function listProjects(
       .flatMap((id) => rows.get(id) ?? [])
       .map((row) =>
         projectCard(row, person, today, {
-          promiseHours: dependencies.config.paymentPromiseHours,
+          promiseHours: promiseHours(row),
           isHidden: hidden.has(row.projectId),
           invitedResponseId: invited.get(row.projectId),
           ...placesOf(row, taken, claims),

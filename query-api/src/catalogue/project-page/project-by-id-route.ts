@@ -16,7 +16,8 @@ import { hiddenOf } from '../../shared/hidden-projects.js';
 import { claimsOn, placesOf, placesTaken } from '../../shared/places-taken.js';
 import { projectCard } from '../../shared/project-card.js';
 import { cardColumns, type ProjectPart } from '../../shared/project-columns.js';
-import type { QueryDependencies } from '../../shared/query-dependencies.js';
+import { promiseHoursOf } from '../../shared/promise-hours.js';
+import type { QueryDependencies, TableDependencies } from '../../shared/query-dependencies.js';
 import { profileOf, projectById } from '../../shared/rows-by-key.js';
 import { researcherRecordsOf } from '../../shared/researcher-records.js';
 import { usualAnswers } from '../../shared/usual-times.js';
@@ -35,7 +36,6 @@ const wholeColumns = [
   'autoInvite',
   'requiresIdentityVerification',
   'participantsWanted',
-  'task',
   'questions',
 ] as const;
 
@@ -50,7 +50,8 @@ export const projectByIdRoute = (dependencies: QueryDependencies & Pick<Dependen
     const isParticipant = !caller.roles.includes('researcher');
     if (!isParticipant || row.publishedAt === null) throw kernelRefusal('resource.not-found');
     const now = dependencies.clock.now();
-    const [records, profile, hidden, taken, claims, usual, medians] = await Promise.all([
+    const [promiseHours, records, profile, hidden, taken, claims, usual, medians] = await Promise.all([
+      promiseHoursOf(dependencies),
       researcherRecordsOf(dependencies.pool)(now),
       profileOf(dependencies, caller.userId, ...personColumns),
       hiddenOf(dependencies, caller.userId, [row.projectId]),
@@ -60,7 +61,7 @@ export const projectByIdRoute = (dependencies: QueryDependencies & Pick<Dependen
       medianMinutes(dependencies, [row.projectId], now),
     ]);
     const context = {
-      promiseHours: dependencies.config.paymentPromiseHours,
+      promiseHours: promiseHours(row),
       isHidden: hidden.has(row.projectId),
       ...placesOf(row, taken, claims),
       usualAnswer: usual.get(row.projectId),
@@ -110,8 +111,8 @@ function ownedProject(row: ProjectPart<typeof wholeColumns>) {
 }
 
 /** Heads of the pages of projects, as visitors may read them; null for every other page. */
-export const headOfPage =
-  (dependencies: QueryDependencies): HeadOfPage =>
+export const headOfProjectPage =
+  (dependencies: TableDependencies & Pick<QueryDependencies, 'clock'>): HeadOfPage =>
   async (path) => {
     const id = projectIdOfPath(path);
     if (id === null) return null;

@@ -15,6 +15,7 @@ import { hiddenOf } from '../../shared/hidden-projects.js';
 import { claimsOn, ownPlaceOf, placesOf, placesTaken } from '../../shared/places-taken.js';
 import { projectCard } from '../../shared/project-card.js';
 import { cardColumns, openingColumns, type OpeningRow } from '../../shared/project-columns.js';
+import { promiseHoursOf } from '../../shared/promise-hours.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
 import { projectById, responseOn } from '../../shared/rows-by-key.js';
 import { researcherRecordsOf } from '../../shared/researcher-records.js';
@@ -98,8 +99,9 @@ export const projectViewRoute = (dependencies: QueryDependencies & Pick<Dependen
     const now = dependencies.clock.now();
     const { id } = params;
     const userId = caller?.userId ?? null;
-    const [records, project, taken, claims, usual, medians, { invitation, refusal }, applicant, response, hidden] =
+    const [promiseHours, records, project, taken, claims, usual, medians, { invitation, refusal }, applicant, response, hidden] =
       await Promise.all([
+        promiseHoursOf(dependencies),
         researcherRecordsOf(dependencies.pool)(now),
         projectById(dependencies, id, ...viewColumns),
         placesTaken(dependencies, [id]),
@@ -122,7 +124,7 @@ export const projectViewRoute = (dependencies: QueryDependencies & Pick<Dependen
       body: {
         project: {
           ...projectCard(row, person, now, {
-            promiseHours: dependencies.config.paymentPromiseHours,
+            promiseHours: promiseHours(row),
             isHidden: hidden?.has(id),
             ...placesOf(row, taken, claims),
             usualAnswer: usual.get(id),

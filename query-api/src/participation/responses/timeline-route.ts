@@ -1,6 +1,12 @@
 import { projectStream } from '@panelist/domain/catalogue/browser';
 import { formatCents } from '@panelist/domain/kernel/browser';
-import { participationStream, timeline, timelineOf, type Happened } from '@panelist/domain/participation/browser';
+import {
+  participationStream,
+  timeline,
+  timelineOf,
+  type Happened,
+  type ProjectClosing,
+} from '@panelist/domain/participation/browser';
 import { route } from '@panelist/infra/http';
 import { readRow } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
@@ -25,7 +31,7 @@ export const timelineRoute = (dependencies: QueryDependencies & Pick<Dependencie
     const payoutIds = history.flatMap(({ event: { data } }) =>
       'payoutId' in data && data.payoutId !== null ? [data.payoutId] : [],
     );
-    const [projectClosedAt, rows, [response]] = await Promise.all([
+    const [projectClosed, rows, [response]] = await Promise.all([
       closingOf(dependencies.log, row.projectId),
       payoutRowsOf(dependencies, [row.participationId], payoutIds),
       withProjects(dependencies, caller.userId, [row]),
@@ -33,7 +39,7 @@ export const timelineRoute = (dependencies: QueryDependencies & Pick<Dependencie
     const { next } = requireFound(response);
     const payouts = await Promise.all(rows.map(async (payout) => payoutStory(dependencies, payout)));
     const zone = query.timezone ?? null;
-    return { body: timelineOf(history, { projectClosedAt, payouts, next, zone }).map((entry) => ({ ...entry })) };
+    return { body: timelineOf(history, { projectClosed, payouts, next, zone }).map((entry) => ({ ...entry })) };
   });
 
 async function ownResponse(dependencies: TableDependencies, userId: string, id: string): Promise<ResponseRow | undefined> {
@@ -54,9 +60,10 @@ async function historyOf(log: Log, participationId: string): Promise<readonly Ha
   return events.map((event) => ({ at: event.at, actor: event.metadata.actor, event }));
 }
 
-async function closingOf(log: Log, projectId: string): Promise<string | null> {
+async function closingOf(log: Log, projectId: string): Promise<ProjectClosing | null> {
   const events = await log.read(projectStream.of(projectId));
-  return events.find(({ type }) => type === 'ProjectClosed')?.at ?? null;
+  const closed = events.find(({ type }) => type === 'ProjectClosed');
+  return closed === undefined ? null : { at: closed.at, by: closed.metadata.actor.kind };
 }
 
 async function payoutStory(dependencies: TableDependencies, { payoutId, netCents }: PaymentRow) {

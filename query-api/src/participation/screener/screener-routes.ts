@@ -30,6 +30,7 @@ import { participations } from '@panelist/projectors/read-models';
 import { projectsById, projectById, responseOn } from '../../shared/rows-by-key.js';
 import { requireFound, noSuchProject } from '../../shared/require-found.js';
 import { cardColumns, openingColumns, type ProjectPart } from '../../shared/project-columns.js';
+import { promiseHoursOf } from '../../shared/promise-hours.js';
 
 const screenerColumns = [...cardColumns, ...openingColumns, 'nda', 'questions', 'doubleScreening'] as const;
 const draftColumns = ['participationId', 'status', 'draftSavedAt', 'responses', 'totalTimeSeconds'] as const;
@@ -111,21 +112,24 @@ async function earlierScreeners(
 export const screenerFormRoute = (dependencies: QueryDependencies) =>
   route(screenerForm, async ({ params, query, caller }) => {
     const { userId } = caller;
-    const [screener, hidden, earlier] = await Promise.all([
+    const now = dependencies.clock.now();
+    const [promiseHours, screener, hidden, earlier, records] = await Promise.all([
+      promiseHoursOf(dependencies),
       openScreener(dependencies, userId, params.id, query),
       hiddenOf(dependencies, userId, [params.id]),
       earlierScreeners(dependencies, userId, params.id),
+      dependencies.researcherRecords(now),
     ]);
     const { project, questions, applicant, response, invitation } = screener;
-    const now = dependencies.clock.now();
     const person = personOf(applicant?.profile, now);
     return {
       body: {
         response: {
           project: {
             ...projectCard(project, person, now, {
-              promiseHours: dependencies.config.paymentPromiseHours,
+              promiseHours: promiseHours(project),
               isHidden: hidden.has(project.projectId),
+              record: records.get(project.organizationId),
             }),
             organizationId: project.organizationId,
             requiresNda: project.nda.type !== 'none',

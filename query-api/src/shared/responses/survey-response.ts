@@ -1,4 +1,4 @@
-import type { MatchablePerson } from '@panelist/domain/catalogue/browser';
+import type { MatchablePerson, ResearcherRecord } from '@panelist/domain/catalogue/browser';
 import { contestableOf, obstacleToContesting, type DisputeGround } from '@panelist/domain/dispute/browser';
 import { isQuantitative, projectLifecycle } from '@panelist/domain/catalogue/browser';
 import {
@@ -18,6 +18,7 @@ import {
 import type { SurveyResponse } from '@panelist/domain/participation/browser';
 import { claimBy } from '../expected-by.js';
 import { payoutFacts } from '../payout-facts.js';
+import { promiseHoursOn } from '../promise-hours.js';
 import { projectCard } from '../project-card.js';
 import type { ResponseProjectRow } from '../project-columns.js';
 import { paymentOf, type PaymentRow } from './payment-of.js';
@@ -32,6 +33,8 @@ interface ResponseReader {
   readonly isHidden: boolean;
   /** Of the project's researcher. */
   readonly usual: UsualTimes;
+  /** Of the project's organization; undefined where it has none. */
+  readonly record: ResearcherRecord | undefined;
   /** Start of the last free time that the participant could book; null where none is known. */
   readonly lastFreeTime: string | null;
   /** The organization lets participants mark tasks as complete. */
@@ -47,7 +50,7 @@ export function surveyResponse(
   row: ResponseRow,
   project: ResponseProjectRow,
   payout: PaymentRow | undefined,
-  { person, now, isHidden, usual, lastFreeTime, isCompletionOn, taskLinkParameter, paymentPromiseHours }: ResponseReader,
+  { person, now, isHidden, usual, record, lastFreeTime, isCompletionOn, taskLinkParameter, paymentPromiseHours }: ResponseReader,
 ): SurveyResponse {
   const payment = paymentOf(row, project, payout, now);
   const paidBy = paidByOf(row, project, payout, paymentPromiseHours);
@@ -62,7 +65,11 @@ export function surveyResponse(
     userId: row.userId,
     projectId: row.projectId,
     project: {
-      ...projectCard(project, person, now, { promiseHours: paymentPromiseHours, isHidden }),
+      ...projectCard(project, person, now, {
+        promiseHours: promiseHoursOn(project, isCompletionOn, paymentPromiseHours),
+        isHidden,
+        record,
+      }),
       userId: project.ownerId,
       organizationId: project.organizationId,
       hideCompanyName: project.hideCompanyName,

@@ -50,7 +50,7 @@ export async function withProjects(
   if (rows.length === 0) return [];
   const now = dependencies.clock.now();
   const projectIds = rows.map((row) => row.projectId);
-  const [projects, payouts, profile, hidden, usualOf, completion, lastFreeOf] = await Promise.all([
+  const [projects, payouts, profile, hidden, usualOf, records, completion, lastFreeOf] = await Promise.all([
     projectsById(dependencies, projectIds, ...responseProjectColumns),
     payoutsOfResponses(
       dependencies,
@@ -59,6 +59,7 @@ export async function withProjects(
     profileOf(dependencies, userId, ...personColumns),
     hiddenOf(dependencies, userId, projectIds),
     usualTimes(dependencies, rows),
+    dependencies.researcherRecords(now),
     flagByOrganization(dependencies, 'EnableParticipantProjectCompletionButton'),
     lastFreeTimes(
       dependencies,
@@ -79,6 +80,7 @@ export async function withProjects(
       now,
       isHidden,
       usual: usualOf(row),
+      record: records.get(project.organizationId),
       lastFreeTime: lastFreeOf.get(row.projectId) ?? null,
       isCompletionOn,
       taskLinkParameter,

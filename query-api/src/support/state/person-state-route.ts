@@ -29,7 +29,8 @@ export function personStateRoute(dependencies: Needs) {
     await recordStaffAccess(dependencies, 'state', userId, request.caller);
     const { position, result } = requireFound(
       await dependencies.pasts.over(userId, at, async (past) => {
-        const routes = dependencies.screensOver({ ...dependencies, ...past, clock: { now: () => at } });
+        const asOfThen = { ...past, clock: { now: () => at }, researcherRecords: async () => new Map() };
+        const routes = dependencies.screensOver({ ...dependencies, ...asOfThen });
         return screensOf(routes, request, userId);
       }),
     );
