@@ -1,8 +1,7 @@
 /// <reference types="node" />
 import { fileURLToPath } from 'node:url';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { minified } from './source.js';
-import { staticImports } from './static-imports.js';
 
 /**
  * The module of each page that people open directly, by its path behind the base; `:name` is one
@@ -50,5 +49,23 @@ export function pagePreloads(): Plugin {
       const drawn = { font: fontFile, files: takeOver, script: await minified(showDrawn) };
       this.emitFile({ type: 'asset', fileName: 'page-preloads.json', source: JSON.stringify({ files, drawn }) });
     },
+  };
+}
+
+/**
+ * The files that a module's chunk imports statically, with the chunk itself; empty for a module
+ * that the build does not have.
+ */
+function staticImports(bundle: Rolldown.OutputBundle): (module: string) => ReadonlySet<string> {
+  const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
+  return (module) => {
+    const files = new Set<string>();
+    const add = (fileName: string): void => {
+      if (files.has(fileName)) return;
+      files.add(fileName);
+      chunks.find((chunk) => chunk.fileName === fileName)?.imports.forEach(add);
+    };
+    for (const chunk of chunks) if (chunk.moduleIds.some((id) => id.endsWith(module))) add(chunk.fileName);
+    return files;
   };
 }

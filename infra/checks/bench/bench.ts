@@ -1,7 +1,6 @@
 import { writeFileSync, closeSync, fdatasyncSync, openSync, rmSync, writeSync } from 'node:fs';
 import { startBenchServer, type BenchServer } from './bench-server.js';
 import { rows as allRows } from './rows/index.js';
-import { benchPage } from './page.js';
 import { table, type Outcome } from './table.js';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -149,4 +148,17 @@ function seededRandom(seed: number): () => number {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
+}
+
+/** The page in the docs. Only the bench writes it. */
+function benchPage(rows: string, facts: string): string {
+  return `# Figures
+
+Written by \`npm run bench -- --write docs/bench.md\`; next to each figure is its baseline, measured in the same run on the same PostgreSQL (its settings
+durable, as in production), the two sides in turn. A ratio is the median of the pairs, in brackets the least and the most: above 1 we are faster. Core-ms are milliseconds of one core for a call: of Node, PostgreSQL and, where it is another process, the client. p50 / p99 are the times of single calls of ours.
+
+${facts}.
+
+${rows}
+`;
 }

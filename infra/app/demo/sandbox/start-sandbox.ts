@@ -9,12 +9,13 @@ import { plaidServer, SANDBOX_PLAID } from './plaid/index.js';
 import { paypalServer } from './paypal-server.js';
 import { pushServer } from './push-server.js';
 import type { SandboxContext } from './sandbox-context.js';
-import { smsServer } from './sms-server.js';
 import { tremendousServer } from './tremendous-server.js';
 import { webhookSender } from './webhook-sender.js';
 import type { Readable } from 'node:stream';
 import { SMTPServer } from 'smtp-server';
 import { readMail } from './read-mail.js';
+import { randomUUID } from 'node:crypto';
+import express from 'express';
 
 const MAX_BYTES = 1_000_000;
 
@@ -147,4 +148,21 @@ async function closeServer(server: Server): Promise<void> {
   // Close connections of calls that are never answered, or the server would not close.
   server.closeAllConnections();
   await closed;
+}
+
+/** Twilio's Messages call: each message goes to the demo's inbox. */
+function smsServer(context: SandboxContext): Express {
+  const app = express();
+  app.use(express.urlencoded({ extended: false }));
+  app.post('/2010-04-01/Accounts/:sid/Messages.json', async (request, response) => {
+    const { To: to, Body: text } = request.body as Record<string, unknown>;
+    if (typeof to !== 'string' || !/^\+\d{6,15}$/.test(to) || typeof text !== 'string' || text === '')
+      return void response
+        .status(400)
+        .json({ code: 21_211, message: "The 'To' number is not a valid phone number.", status: 400 });
+    const sid = `SM${randomUUID().replaceAll('-', '')}`;
+    await storeMessage(context, { channel: 'sms', messageId: sid, recipient: to, subject: null, body: text });
+    response.status(201).json({ sid, status: 'queued', to, error_code: null });
+  });
+  return app;
 }

@@ -1,6 +1,6 @@
 import { projectorList, queueList, resumeProjector } from '@panelist/domain/operations/browser';
 import { startProject } from '@panelist/domain/participation/browser';
-import { payouts } from '@panelist/domain/payout/browser';
+import { operationsPayouts, payouts } from '@panelist/domain/payout/browser';
 import { systemClock, createLogger } from '@panelist/infra/foundation';
 import { createPool, migrate } from '@panelist/infra/postgres';
 import { SANDBOX_WEBHOOK_SECRETS } from '@panelist/infra/providers';
@@ -118,7 +118,11 @@ test.describe('what goes wrong at night', () => {
     await payoutIn('requested', participant, payoutId);
     await advanceClock(fleet.url, 'PT10M');
     await heard('raised', 'unsent-payouts');
-    expect(await metric('panelist_alert_condition{condition="unsent-payouts"')).toBe(1);
+    // A payment of the demo may be due at the same time.
+    const operator = await loggedInClient(fleet.url, 'operations@panelist.example');
+    const { totalCount: unsent } = await operator.call(operationsPayouts, { query: { status: 'requested' } });
+    expect(unsent).toBeGreaterThan(0);
+    expect(await metric('panelist_alert_condition{condition="unsent-payouts"')).toBe(unsent);
     provider.set(noFault);
     await payoutIn('paid', participant, payoutId);
     await heard('cleared', 'unsent-payouts');

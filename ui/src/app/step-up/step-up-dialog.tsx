@@ -62,12 +62,15 @@ function ByLogIn() {
   const { pathname, search } = useLocation();
   const providers = useSocialProviders()?.logIn ?? [];
   return (
-    <Row wraps gap={1}>
-      {providers.map((provider) => (
-        <Button key={provider} variant="outlined" href={stepUpAddress(provider, `${pathname}${search}`)}>
-          Confirm with {providerNames[provider]}
-        </Button>
-      ))}
-    </Row>
+    <Stack gap={1}>
+      <Muted variant="body2">You leave this page and come back to it. What you have typed has to be entered once more.</Muted>
+      <Row wraps gap={1}>
+        {providers.map((provider) => (
+          <Button key={provider} variant="outlined" href={stepUpAddress(provider, `${pathname}${search}`)}>
+            Confirm with {providerNames[provider]}
+          </Button>
+        ))}
+      </Row>
+    </Stack>
   );
 }

@@ -256,10 +256,10 @@ test('drafts are kept, each for its own conversation', async () => {
 
 describe('a file', () => {
   const pdf = (name = 'my plan.pdf', size = 4) => new File(['x'.repeat(size)], name, { type: 'application/pdf' });
-  const choose = async (user: ReturnType<typeof open>['user'], file: File) => {
+  const choose = async (user: ReturnType<typeof open>['user'], ...files: File[]) => {
     const input = document.querySelector<HTMLInputElement>('input[type=file]');
     if (input === null) throw new Error('There is no input for files');
-    await user.upload(input, file);
+    await user.upload(input, files);
   };
 
   /** The browser's upload: what it reported, and its outcome, by hand. */
@@ -324,6 +324,16 @@ describe('a file', () => {
     expect(send.mock.calls).toMatchObject([
       [{ body: 'Here', attachments: [{ metadata: { name: 'my_plan.pdf', key: expect.stringContaining('my_plan.pdf') } }] }],
     ]);
+  });
+
+  test('of several that is refused is named, though the next one is attached', async () => {
+    useUploads();
+    const { user } = open();
+    await choose(user, pdf('large.pdf', 25 * 1024 * 1024 + 1), pdf());
+    await waitFor(() => expect(Upload.latest?.form).toBeInstanceOf(FormData));
+    await act(async () => Upload.latest?.end(204));
+    expect(await screen.findByRole('alert')).toHaveTextContent('large.pdf: ');
+    expect(screen.getByText('my_plan.pdf')).toBeInTheDocument();
   });
 
   test.each([

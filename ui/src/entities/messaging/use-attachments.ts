@@ -35,14 +35,17 @@ export function useAttachments(kept: readonly SentAttachment[]) {
 
   async function add(chosen: readonly File[]): Promise<void> {
     let count = files.length;
+    let last: string | null = null;
+    const problems: string[] = [];
+    setOutcome(null);
     for (const file of chosen) {
       const problem = problemOf(file, count);
       if (problem !== null) {
-        setOutcome({ status: 'error', message: problem });
+        // Of one file it is clear which one.
+        problems.push(chosen.length === 1 ? problem : `${file.name}: ${problem}`);
         continue;
       }
       const { name } = file;
-      setOutcome(null);
       setUploading({ status: 'uploading', name, percent: 0 });
       try {
         const sent = await uploadFile(file, (share) =>
@@ -50,12 +53,14 @@ export function useAttachments(kept: readonly SentAttachment[]) {
         );
         count += 1;
         setFiles((current) => [...current, sent]);
-        setOutcome({ status: 'success', name });
+        last = name;
       } catch (failure) {
-        setOutcome({ status: 'error', message: messageOf(failure) });
+        problems.push(messageOf(failure));
       }
       setUploading(null);
     }
+    if (problems.length > 0) setOutcome({ status: 'error', message: problems.join(' ') });
+    else if (last !== null) setOutcome({ status: 'success', name: last });
   }
 
   return {

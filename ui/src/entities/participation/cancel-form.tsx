@@ -7,6 +7,8 @@ import { messageOf } from '../../shared/api/api-error.js';
 import { FieldFrame, helpId } from '../../shared/forms/field-frame.js';
 import { ErrorAlert } from '../../shared/states/error-alert.js';
 import { useBriefError } from '../../shared/states/use-brief-error.js';
+import { formatMoney } from '../../shared/money/money.js';
+import { amountOf } from './amount-of.js';
 import { cancelTarget } from './response-status.js';
 import { isComposing } from '../../shared/forms/is-composing.js';
 import { typedText } from '@panelist/domain/kernel/browser';
@@ -60,6 +62,7 @@ export function CancelForm({ formId, response, messageRequired, running, send }:
     void submit();
   };
 
+  const { dollars: amount } = amountOf(response);
   const elsewhere = response.externalProject?.bookedDate ? response.externalProject : null;
   const label = messageRequired ? 'Message to the researcher' : 'Message to the researcher (optional)';
   return (
@@ -71,6 +74,11 @@ export function CancelForm({ formId, response, messageRequired, running, send }:
           : ''}
         .
       </Muted>
+      {cancelTarget(response) === 'participation' && amount > 0 && (
+        <Prose mb={2} fontWeight={600}>
+          You have done your part. If you withdraw, the {formatMoney(amount)} for it are not paid.
+        </Prose>
+      )}
       {elsewhere && (
         <Prose mb={2}>
           You booked your session on the researcher’s page.{' '}

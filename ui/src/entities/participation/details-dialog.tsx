@@ -1,4 +1,4 @@
-import { endingText, type SurveyResponse } from '@panelist/domain/participation/browser';
+import { endingText, startProject, type SurveyResponse } from '@panelist/domain/participation/browser';
 import Copy from '@mui/icons-material/ContentCopyOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
@@ -6,6 +6,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Suspense } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { useCommand } from '../../shared/api/use-command.js';
 import { AppDialog } from '../../shared/dialog/app-dialog.js';
 import { Amount } from '../../shared/money/money.js';
 import { MoneyBreakdown } from '../../shared/money/money-breakdown.js';
@@ -32,12 +33,18 @@ const isByLink = ({ project, task }: SurveyResponse): boolean => project.isQuant
 
 function Where({ response }: { readonly response: SurveyResponse }) {
   const { project, invitation, task } = response;
+  const start = useCommand(startProject);
+  // Who follows the link has begun: only then they can mark the task as complete.
+  const begin = () => {
+    if (!response.projectStarted && response.status === 'INVITED')
+      void start.run({ body: { id: response.id, projectStarted: true } }).catch(() => undefined);
+  };
   if (!project.isRemote)
     return <Fact name="Location">{project.location?.formattedAddress ?? 'The researcher names it in the invitation.'}</Fact>;
   if (isByLink(response) && task) {
     return (
       <Fact name="Link">
-        <Link href={task.url} target="_blank" rel="noopener noreferrer">
+        <Link href={task.url} target="_blank" rel="noopener noreferrer" onClick={begin}>
           {task.url}
         </Link>
       </Fact>

@@ -1,5 +1,5 @@
-import { cancelSurvey, completeTask, searchSurveys, timeline } from '@panelist/domain/participation/browser';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest, test } from '@jest/globals';
+import { cancelSurvey, completeTask, searchSurveys, startProject, timeline } from '@panelist/domain/participation/browser';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aSurveyResponse } from '../../shared/testing/a-survey-response.test-kit.js';
 import { adjustableTimers, callsMade, renderOnPage, usingServer, when } from '../../shared/testing/component.test-kit.js';
@@ -10,6 +10,7 @@ import { participationStatements } from '@panelist/domain/fairness/browser';
 import type { SurveyResponse } from '@panelist/domain/participation/browser';
 import { DetailsDialog } from './details-dialog.js';
 import { DeviceCheck } from './device-check/device-check.js';
+import { lineText } from './device-check/use-connection.js';
 import { useState } from 'react';
 import { payoutById } from '@panelist/domain/payout/browser';
 import { RepairPayment } from './repair-payment.js';
@@ -30,6 +31,20 @@ describe('the form that withdraws from a response', () => {
     await user.type(message(), '  \u3164\u2800{Enter}');
     expect(await screen.findByText('A valid input is required.')).toBeInTheDocument();
     expect(sent()).toEqual([]);
+  });
+
+  test('says that work which was done is not paid then', () => {
+    const done = { url: 'https://task.example/a', status: 'complete', instructions: '', context: { completedAt: null } } as const;
+    const task = { ...done, type: 'custom_url', projectCompletionId: 'c1' } as const;
+    for (const response of [aSurveyResponse({ status: 'ATTENDED' }), aSurveyResponse({ status: 'INVITED', task })]) {
+      const { unmount } = renderOnPage(<CancelDialog response={response} messageRequired={false} onClose={onClose} />);
+      expect(screen.getByRole('dialog', { name: 'Cancel this participation?' })).toHaveTextContent(
+        'You have done your part. If you withdraw, the $95.00 for it are not paid.',
+      );
+      unmount();
+    }
+    open(false);
+    expect(screen.queryByText(/You have done your part/)).toBeNull();
   });
 
   test('an Enter that ends the composition of a character sends nothing', async () => {
@@ -195,10 +210,17 @@ describe('the details of one of the participant’s projects', () => {
     expect(screen.getByText('Paid amount: $38.00* + $4.00 tip')).toBeInTheDocument();
   });
 
-  it('show the link of a study without a session, and its instructions once it has begun', () => {
+  it('show the link of a study without a session, and its instructions once it has begun', async () => {
+    when(startProject).answers(() => ({ response: { id: 'response-1', status: 'INVITED', projectStarted: true as const } }));
     const project = { ...sample.project, isQuantitativeStudy: true };
     const { unmount } = open({ status: 'INVITED', project, task, invitation });
-    expect(within(fact('Link')).getByRole('link')).toHaveAttribute('href', task.url);
+    const link = within(fact('Link')).getByRole('link');
+    expect(link).toHaveAttribute('href', task.url);
+    // Who follows it has begun.
+    link.click();
+    await waitFor(() =>
+      expect(callsMade(startProject).map(({ body }) => body)).toEqual([{ id: 'response-1', projectStarted: true }]),
+    );
     // As the list of projects names the researcher's message.
     expect(screen.getByRole('heading', { name: 'Special instructions' })).toBeInTheDocument();
     unmount();
@@ -255,6 +277,17 @@ describe('the details of one of the participant’s projects', () => {
 
 describe('device check', () => {
   usingServer({ beforeAll, afterEach, afterAll });
+  let ofTheServer: typeof fetch;
+  let picture: () => Response;
+  beforeEach(() => {
+    ofTheServer = globalThis.fetch;
+    picture = () => new Response(new Uint8Array(20_000));
+    globalThis.fetch = async (address, init) =>
+      typeof address === 'string' && address.endsWith('share.png') ? picture() : ofTheServer(address, init);
+  });
+  afterEach(() => {
+    globalThis.fetch = ofTheServer;
+  });
 
   type Constraints = { readonly video: unknown; readonly audio: unknown };
 
@@ -339,6 +372,27 @@ describe('device check', () => {
     expect(screen.getByRole('meter', { name: 'Loudness of your microphone' })).toHaveAttribute('aria-valuenow', '80');
     await user.click(screen.getByRole('button', { name: 'Play a sound' }));
     expect(played).toHaveBeenCalledTimes(1);
+  });
+
+  test('measures the line to the server', async () => {
+    aBrowser();
+    await openCheck();
+    expect(await screen.findByText(/^Your connection is .* for video \(\d+\.\d Mbit\/s, \d+ ms\)/)).toBeInTheDocument();
+  });
+
+  test('says where the line could not be measured', async () => {
+    picture = () => new Response(null, { status: 503 });
+    aBrowser();
+    await openCheck();
+    expect(await screen.findByText('We could not measure your connection. Check that you are online.')).toBeInTheDocument();
+  });
+
+  test.each([
+    [1.5, 300, 'fast enough'],
+    [1.4, 40, 'slow'],
+    [20, 301, 'slow'],
+  ])('a line of %d Mbit/s and %d ms is %s for video', (megabits, milliseconds, word) => {
+    expect(lineText({ at: 'measured', megabits, milliseconds })).toContain(`is ${word} for video`);
   });
 
   test.each([

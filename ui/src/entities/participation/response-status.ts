@@ -55,13 +55,17 @@ export function instructionsOf({ projectStarted, task, invitation }: SurveyRespo
 }
 
 /** What the participant withdraws from, by the status of the response. */
-export function cancelTarget({ status }: Pick<SurveyResponse, 'status'>): 'interview' | 'invitation' | 'application' {
+export function cancelTarget({
+  status,
+  task,
+}: Pick<SurveyResponse, 'status' | 'task'>): 'interview' | 'invitation' | 'participation' | 'application' {
   if (status === 'SCHEDULED') return 'interview';
+  if (status === 'ATTENDED' || task?.status === 'complete') return 'participation';
   return status === 'INVITED' ? 'invitation' : 'application';
 }
 
 /** The label of the button that withdraws. */
-export const cancelLabel = (response: Pick<SurveyResponse, 'status'>): string =>
+export const cancelLabel = (response: Pick<SurveyResponse, 'status' | 'task'>): string =>
   cancelTarget(response) === 'interview' ? 'Cancel interview' : 'Cancel';
 
 /** The researcher has invited the participant, and no session is booked. */

@@ -109,7 +109,7 @@ export function guidance({
     case 'voided':
       return 'The researcher or our team took this payment back before it was paid. If you did not expect that, send us the number of the payment below.';
     case 'reversed':
-      return `${provider} took this payment back after it was paid. Our team has been told and looks into it.`;
+      return 'This payment came back after it was paid. Our team has been told and looks into it.';
     default:
       return status satisfies never;
   }

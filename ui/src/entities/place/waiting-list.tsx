@@ -11,7 +11,12 @@ import { Muted, Stack } from '../../shared/display/layout.js';
 import { LocalTime } from '../../shared/display/time.js';
 import { notify } from '../../shared/notices/notices.js';
 import { Banner } from '../../shared/states/banner.js';
-import { ordinal } from './ordinal.js';
+
+const rules = new Intl.PluralRules('en', { type: 'ordinal' });
+const suffixes: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' };
+
+/** `3rd`. */
+export const ordinal = (number: number): string => `${number}${suffixes[rules.select(number)] ?? 'th'}`;
 
 type Project = AnswerOf<typeof projectView>['project'];
 export type PlaceOfProject = Pick<Project, 'id' | 'place' | 'placesRemaining' | 'placeMayFreeAt'>;

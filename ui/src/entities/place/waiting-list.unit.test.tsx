@@ -2,8 +2,7 @@ import { joinWaitingList, leaveWaitingList } from '@panelist/domain/participatio
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { callsMade, renderOnPage, usingServer, when } from '../../shared/testing/component.test-kit.js';
-import { ordinal } from './ordinal.js';
-import { WaitingList, type PlaceOfProject } from './waiting-list.js';
+import { WaitingList, type PlaceOfProject, ordinal } from './waiting-list.js';
 
 usingServer({ beforeAll, afterEach, afterAll });
 

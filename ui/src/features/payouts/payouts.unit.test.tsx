@@ -135,6 +135,15 @@ describe('pending destination', () => {
   const settled = { ...former, ...served, pending: null };
   const waiting = { ...changed, ...served, pending: { ...changed, heldUntil: '2026-05-04T10:00:00.000Z', former } };
 
+  test.each([
+    ['TREMENDOUS', 'a gift card'],
+    ['PAYPAL', 'a PayPal payment'],
+  ] as const)('who has not chosen a way that pays where they live reads the one that holds: %s', async (type, phrase) => {
+    when(payoutSettings).answers(() => ({ ...settled, type, isDefault: true }));
+    renderOnPage(<PayoutSettingsPage />);
+    expect(await screen.findByText(/^Until you choose/)).toHaveTextContent(`each payment is ${phrase} to the e-mail`);
+  });
+
   test('an unconfirmed change says until when payments wait; it is taken back, and its mail sent again', async () => {
     when(payoutSettings).answers(() => waiting);
     when(resendPayoutConfirmation).answers(() => ({ message: 'We sent the mail again.' }));

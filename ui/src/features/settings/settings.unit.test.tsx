@@ -8,7 +8,7 @@ import {
   socialProvidersOn,
 } from '@panelist/domain/identity/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, within, waitFor } from '@testing-library/react';
 import { callsMade, renderOnPage, usingServer, when } from '../../shared/testing/component.test-kit.js';
 import { DeleteDialog } from './components/delete-dialog.js';
 import type { SocialProvider } from '@panelist/domain/identity/browser';
@@ -131,6 +131,21 @@ describe('the social accounts', () => {
     renderOnPage(<SocialAccountsPage />, { at: '/settings/social?ticket=t1&provider=github' });
     expect(await screen.findByText('Your GitHub account is connected.')).toBeVisible();
     expect(callsMade(connectProvider)).toMatchObject([{ body: { provider: 'github', ticket: 't1' } }]);
+  });
+
+  test('a ticket stays in the address until it is used: the person may have to prove themselves elsewhere', async () => {
+    connectedWith('github');
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    when(connectProvider).answers(async () => {
+      await held;
+      return { message: 'Your GitHub account is connected.' };
+    });
+    renderOnPage(<SocialAccountsPage />, { at: '/settings/social?ticket=t1&provider=github' });
+    await waitFor(() => expect(callsMade(connectProvider)).toHaveLength(1));
+    expect(screen.getByLabelText('Address')).toHaveTextContent('ticket=t1');
+    answer();
+    await waitFor(() => expect(screen.getByLabelText('Address')).not.toHaveTextContent('ticket'));
   });
 
   test.each([

@@ -28,7 +28,7 @@ import {
   retryPayouts,
 } from '@panelist/domain/payout/browser';
 import type { PayoutPauseView, Reconciliation } from '@panelist/domain/payout/browser';
-import { PayoutPause } from './components/payout-pause.js';
+import { PayoutPause } from './components/payouts-tab.js';
 import { useState } from 'react';
 import type { ListedPayout } from './model/operations-status.js';
 import { PayoutsTable } from './components/payouts-table.js';

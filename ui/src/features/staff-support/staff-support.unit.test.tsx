@@ -2,7 +2,7 @@ import { impersonate, supportQueue } from '@panelist/domain/support/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { callsMade, renderOnPage, usingServer, when } from '../../shared/testing/component.test-kit.js';
-import { LogInAsUser } from './components/log-in-as-user.js';
+import { LogInAsUser } from './components/participant-view.js';
 import type { QueueItem } from '@panelist/domain/support/browser';
 import { SupportPage } from './components/support-page.js';
 

@@ -131,36 +131,45 @@ export function SearchBar({ label, fieldLabel, text, recent: store, onSearch }: 
         </Box>
       )}
       {otherSearches.length > 0 && (
-        <Row wraps alignItems="center" gap={0.75}>
-          <Muted variant="caption">Recent:</Muted>
-          {otherSearches.map((term) => (
-            <Button
-              key={term}
-              size="small"
-              variant="outlined"
-              color="secondary"
-              startIcon={<History aria-hidden />}
-              onClick={() => search(term)}
-              sx={{ minHeight: 28, py: 0, px: 1.25, borderRadius: 14, maxWidth: '14rem', fontWeight: 500 }}
-            >
-              <Typography component="span" variant="inherit" noWrap>
-                {term}
-              </Typography>
-            </Button>
-          ))}
-          <Button
-            size="small"
-            color="secondary"
-            sx={{ minHeight: 28, py: 0, px: 1 }}
-            onClick={() => {
-              store.forget();
-              setRecent([]);
-            }}
-          >
-            Clear recent searches
-          </Button>
-        </Row>
+        <Recent
+          terms={otherSearches}
+          onSearch={search}
+          onForget={() => {
+            store.forget();
+            setRecent([]);
+          }}
+        />
       )}
     </Stack>
   );
 }
+
+interface RecentProps {
+  readonly terms: readonly string[];
+  readonly onSearch: (term: string) => void;
+  readonly onForget: () => void;
+}
+
+const Recent = ({ terms, onSearch, onForget }: RecentProps) => (
+  <Row wraps alignItems="center" gap={0.75}>
+    <Muted variant="caption">Recent:</Muted>
+    {terms.map((term) => (
+      <Button
+        key={term}
+        size="small"
+        variant="outlined"
+        color="secondary"
+        startIcon={<History aria-hidden />}
+        onClick={() => onSearch(term)}
+        sx={{ minHeight: 28, py: 0, px: 1.25, borderRadius: 14, maxWidth: '14rem', fontWeight: 500 }}
+      >
+        <Typography component="span" variant="inherit" noWrap>
+          {term}
+        </Typography>
+      </Button>
+    ))}
+    <Button size="small" color="secondary" sx={{ minHeight: 28, py: 0, px: 1 }} onClick={onForget}>
+      Clear recent searches
+    </Button>
+  </Row>
+);

@@ -178,6 +178,7 @@ test('robots, reporters of security problems and password managers find what the
   const robots = await http.call('GET /robots.txt');
   expect(robots.headers.get('Content-Type')).toContain('text/plain');
   expect(String(robots.body)).toContain('Allow: /panelists/v2/terms$');
+  expect(String(robots.body)).toContain('Allow: /panelists/v2/rules/\n');
   expect(String(robots.body)).toContain('Disallow: /');
   const security = await http.call('GET /.well-known/security.txt');
   expect(security.headers.get('Content-Type')).toContain('text/plain');

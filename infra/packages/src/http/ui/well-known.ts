@@ -78,5 +78,6 @@ Allow: ${BASE}/$
 Allow: ${BASE}/assets/
 ${visitorPaths.map((path) => `Allow: ${BASE}/${path}$`).join('\n')}
 Allow: ${BASE}/projects/view/
+Allow: ${BASE}/rules/
 Disallow: /
 `;

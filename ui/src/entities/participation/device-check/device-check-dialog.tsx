@@ -6,11 +6,12 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { AppDialog } from '../../../shared/dialog/app-dialog.js';
 import { ErrorAlert } from '../../../shared/states/error-alert.js';
+import { lineText, useConnection } from './use-connection.js';
 import { useDevices, type Choice, type Device, type Devices } from './use-devices.js';
 import { playTone, useLevel } from './use-sound.js';
 import { Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
 
-/** Camera, microphone and loudspeaker, tried before a session. */
+/** Camera, microphone, loudspeaker and the line, tried before a session. */
 export function DeviceCheckDialog({ onClose }: { readonly onClose: () => void }) {
   const { devices, open } = useDevices();
   return (
@@ -37,7 +38,8 @@ export function DeviceCheckDialog({ onClose }: { readonly onClose: () => void })
         )}
         {devices.at === 'on' && <Opened devices={devices} onChoose={open} />}
         <Loudspeaker />
-        <Muted variant="body2">Nothing is recorded or sent. The camera goes off when you close this.</Muted>
+        <Line />
+        <Muted variant="body2">Neither picture nor sound is recorded or sent. The camera goes off when you close this.</Muted>
       </Stack>
     </AppDialog>
   );
@@ -153,5 +155,13 @@ function Loudspeaker() {
         {played && 'Nothing heard? Turn the volume up, or choose another loudspeaker in your system.'}
       </Muted>
     </Row>
+  );
+}
+
+function Line() {
+  return (
+    <Typography variant="body2" role="status">
+      {lineText(useConnection())}
+    </Typography>
   );
 }

@@ -35,141 +35,149 @@ function Opener({
 }
 
 /** What opens above the page. */
-export function DialogSpecimens() {
+export const DialogSpecimens = () => (
+  <>
+    <Dialogs />
+    <PanelsAndNotices />
+  </>
+);
+
+function Dialogs() {
   const { ask, dialog } = useQuestion();
   return (
-    <>
-      <Specimen
-        name="Dialogs"
-        columns={3}
-        states={{
-          AppDialog: (
-            <Opener label="Open the dialog">
-              {(open, close) => (
-                <AppDialog open={open} title="A dialog" onClose={close} actions={<Button onClick={close}>Done</Button>}>
-                  Escape and the cross close it.
-                </AppDialog>
-              )}
-            </Opener>
-          ),
-          'AppDialog, persistent': (
-            <Opener label="Open the persistent dialog">
-              {(open, close) => (
-                <AppDialog open={open} title="A persistent dialog" onClose={close} persistent>
-                  Only its buttons close it.
-                </AppDialog>
-              )}
-            </Opener>
-          ),
-          DeferredDialog: (
-            <Opener label="Open the dialog that loads later">
-              {(open, close) => (
-                <DeferredDialog open={open} title="A dialog that loads later" onClose={close}>
-                  Its code came when it opened.
-                </DeferredDialog>
-              )}
-            </Opener>
-          ),
-          ConfirmDialog: (
-            <Opener label="Ask">
-              {(open, close) => (
-                <ConfirmDialog
-                  open={open}
-                  title="Leave?"
-                  text="Nothing is lost."
-                  confirm="Leave"
-                  onConfirm={close}
-                  onCancel={close}
-                />
-              )}
-            </Opener>
-          ),
-          'ConfirmDialog, irreversible': (
-            <Opener label="Ask about what can’t be undone">
-              {(open, close) => (
-                <ConfirmDialog
-                  open={open}
-                  title="Erase it?"
-                  text="It can’t be undone."
-                  confirm="Erase"
-                  irreversible
-                  onConfirm={close}
-                  onCancel={close}
-                />
-              )}
-            </Opener>
-          ),
-          useQuestion: (
-            <>
-              <Button
-                variant="outlined"
-                onClick={() => void ask({ title: 'Go on?', text: 'The page waits for the answer.', confirm: 'Go on' })}
-              >
-                Ask and wait
-              </Button>
-              {dialog}
-            </>
-          ),
-          AskReason: (
-            <AskReason
-              opener="Act with a reason"
-              title="Why?"
-              confirm="Act"
-              busy="Acting…"
-              running={false}
-              error={undefined}
-              onConfirm={async () => Promise.resolve()}
+    <Specimen
+      name="Dialogs"
+      columns={3}
+      states={{
+        AppDialog: (
+          <Opener label="Open the dialog">
+            {(open, close) => (
+              <AppDialog open={open} title="A dialog" onClose={close} actions={<Button onClick={close}>Done</Button>}>
+                Escape and the cross close it.
+              </AppDialog>
+            )}
+          </Opener>
+        ),
+        'AppDialog, persistent': (
+          <Opener label="Open the persistent dialog">
+            {(open, close) => (
+              <AppDialog open={open} title="A persistent dialog" onClose={close} persistent>
+                Only its buttons close it.
+              </AppDialog>
+            )}
+          </Opener>
+        ),
+        DeferredDialog: (
+          <Opener label="Open the dialog that loads later">
+            {(open, close) => (
+              <DeferredDialog open={open} title="A dialog that loads later" onClose={close}>
+                Its code came when it opened.
+              </DeferredDialog>
+            )}
+          </Opener>
+        ),
+        ConfirmDialog: (
+          <Opener label="Ask">
+            {(open, close) => (
+              <ConfirmDialog
+                open={open}
+                title="Leave?"
+                text="Nothing is lost."
+                confirm="Leave"
+                onConfirm={close}
+                onCancel={close}
+              />
+            )}
+          </Opener>
+        ),
+        'ConfirmDialog, irreversible': (
+          <Opener label="Ask about what can’t be undone">
+            {(open, close) => (
+              <ConfirmDialog
+                open={open}
+                title="Erase it?"
+                text="It can’t be undone."
+                confirm="Erase"
+                irreversible
+                onConfirm={close}
+                onCancel={close}
+              />
+            )}
+          </Opener>
+        ),
+        useQuestion: (
+          <>
+            <Button
+              variant="outlined"
+              onClick={() => void ask({ title: 'Go on?', text: 'The page waits for the answer.', confirm: 'Go on' })}
             >
-              The access log shows the reason.
-            </AskReason>
-          ),
-          'AskReason, dangerous, failed': (
-            <AskReason
-              opener="Act dangerously"
-              title="Really?"
-              confirm="Act"
-              busy="Acting…"
-              danger
-              running={false}
-              error={new Error('It was refused.')}
-              onConfirm={async () => Promise.reject(new Error('It was refused.'))}
-            >
-              It can’t be undone.
-            </AskReason>
-          ),
-        }}
-      />
-      <Specimen
-        name="Panels"
-        columns={3}
-        states={{
-          SidePanel: (
-            <Opener label="Open the panel">
-              {(open, close) => (
-                <SidePanel open={open} title="A panel" onClose={close}>
-                  Details of one item.
-                </SidePanel>
-              )}
-            </Opener>
-          ),
-          'ChosenPanel, within OnceChosen': <Chosen />,
-        }}
-      />
-      <Specimen
-        name="Notices"
-        columns={3}
-        states={{
-          success: <Button onClick={() => notify.success('It is saved.')}>Show a success</Button>,
-          error: <Button onClick={() => notify.error('It was refused.')}>Show an error</Button>,
-          warning: <Button onClick={() => notify.warning('It takes longer than usual.')}>Show a warning</Button>,
-          info: (
-            <Button onClick={() => notify.info('There is something new.', { label: 'Open', run: nothing })}>Show news</Button>
-          ),
-        }}
-      />
-    </>
+              Ask and wait
+            </Button>
+            {dialog}
+          </>
+        ),
+        AskReason: (
+          <AskReason
+            opener="Act with a reason"
+            title="Why?"
+            confirm="Act"
+            busy="Acting…"
+            running={false}
+            error={undefined}
+            onConfirm={async () => Promise.resolve()}
+          >
+            The access log shows the reason.
+          </AskReason>
+        ),
+        'AskReason, dangerous, failed': (
+          <AskReason
+            opener="Act dangerously"
+            title="Really?"
+            confirm="Act"
+            busy="Acting…"
+            danger
+            running={false}
+            error={new Error('It was refused.')}
+            onConfirm={async () => Promise.reject(new Error('It was refused.'))}
+          >
+            It can’t be undone.
+          </AskReason>
+        ),
+      }}
+    />
   );
 }
+
+const PanelsAndNotices = () => (
+  <>
+    <Specimen
+      name="Panels"
+      columns={3}
+      states={{
+        SidePanel: (
+          <Opener label="Open the panel">
+            {(open, close) => (
+              <SidePanel open={open} title="A panel" onClose={close}>
+                Details of one item.
+              </SidePanel>
+            )}
+          </Opener>
+        ),
+        'ChosenPanel, within OnceChosen': <Chosen />,
+      }}
+    />
+    <Specimen
+      name="Notices"
+      columns={3}
+      states={{
+        success: <Button onClick={() => notify.success('It is saved.')}>Show a success</Button>,
+        error: <Button onClick={() => notify.error('It was refused.')}>Show an error</Button>,
+        warning: <Button onClick={() => notify.warning('It takes longer than usual.')}>Show a warning</Button>,
+        info: <Button onClick={() => notify.info('There is something new.', { label: 'Open', run: nothing })}>Show news</Button>,
+      }}
+    />
+  </>
+);
 
 /** A panel that is open while the address has an `id`. */
 function Chosen() {

@@ -31,7 +31,14 @@ const recent: RecentSearches = { read: () => ['parcel', 'weather maps'], remembe
 const noneRecent: RecentSearches = { ...recent, read: () => [] };
 
 /** What shows a value. */
-export function DisplaySpecimens() {
+export const DisplaySpecimens = () => (
+  <>
+    <Values />
+    <Containers />
+  </>
+);
+
+function Values() {
   return (
     <>
       <Specimen
@@ -93,6 +100,13 @@ export function DisplaySpecimens() {
         columns={2}
         states={{ short: <Shortened text={sentence} />, 'more than 250 characters': <Shortened text={sentence.repeat(4)} /> }}
       />
+    </>
+  );
+}
+
+function Containers() {
+  return (
+    <>
       <Specimen
         name="SectionCard"
         columns={2}

@@ -140,7 +140,8 @@ function SettingsForm({ settings, isDefault, pending, served, savedAt, onSaved }
     <Form initialValues={initial} schema={destinationRules} onSubmit={save} label="Payout settings" summary="failure">
       {isDefault && (
         <Banner meaning="notice">
-          You have not chosen yet. Until you do, each payment is a gift card to the e-mail of your account, {settings.email}.
+          Until you choose a way that pays where you live, each payment is {methodPhrase[settings.type]} to the e-mail of your
+          account, {settings.email}.
         </Banner>
       )}
       {visited && (

@@ -3,6 +3,8 @@ import Box from '@mui/material/Box';
 import { Fragment, Suspense, type ReactNode } from 'react';
 import { Page } from '../../../shared/page/page.js';
 import { useAddressParam } from '../../../shared/page/use-address-param.js';
+import { DeferredDialog } from '../../../shared/dialog/deferred-dialog.js';
+import { ErrorState } from '../../../shared/states/error-state.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { useLocks, useOwnProfile } from '../../../entities/profile/own-profile.js';
@@ -39,6 +41,7 @@ function Sections({ profile, video }: ProfilePageProps & { readonly profile: Pro
   const section = useAddressParam('section');
   const open = sectionOf(section.value);
   const locks = useLocks(profile.id);
+  const close = () => section.clear({ replace: true });
   return (
     <>
       <ProfileHead profile={profile} />
@@ -55,14 +58,13 @@ function Sections({ profile, video }: ProfilePageProps & { readonly profile: Pro
       </Box>
       {open !== null && open !== 'video' && locks.data && (
         <Suspense>
-          <SectionEditor
-            key={open}
-            section={open}
-            profile={profile}
-            locks={locks.data}
-            onClose={() => section.clear({ replace: true })}
-          />
+          <SectionEditor key={open} section={open} profile={profile} locks={locks.data} onClose={close} />
         </Suspense>
+      )}
+      {open !== null && open !== 'video' && !locks.data && locks.error && (
+        <DeferredDialog open title={sections.find(({ name }) => name === open)?.title ?? ''} onClose={close}>
+          <ErrorState error={locks.error} title="This section could not be loaded" onRetry={() => void locks.reload()} />
+        </DeferredDialog>
       )}
     </>
   );

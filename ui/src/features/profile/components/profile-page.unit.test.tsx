@@ -61,6 +61,14 @@ const save = (name = 'Save') => screen.getByRole('button', { name });
 const address = () => screen.getByLabelText('Address').textContent;
 
 describe('the page', () => {
+  test('a dialog whose locks could not be loaded says so, and tries again', async () => {
+    open({ section: 'social' });
+    when(profileLocks).refuses(503, 'server.unavailable', 'Please try again later.');
+    const shown = await screen.findByRole('dialog');
+    expect(within(shown).getByText('This section could not be loaded')).toBeInTheDocument();
+    expect(within(shown).getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+  });
+
   test('shows each section with its edit button, and the name', async () => {
     open();
     expect(await screen.findByText('Ada Lovelace', { selector: 'p' })).toBeInTheDocument();

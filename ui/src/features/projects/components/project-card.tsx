@@ -44,7 +44,6 @@ export function ProjectCard({ project, workEmailVerified, staysWhenHidden = fals
   const card = useRef<HTMLDivElement>(null);
   const { pathname, search } = useLocation();
   const isLocked = project.talkToAudience === 1 && workEmailVerified === false;
-  const perHour = hourlyRate(project);
   const places = placesText(project);
   return (
     <Card
@@ -59,46 +58,7 @@ export function ProjectCard({ project, workEmailVerified, staysWhenHidden = fals
         '&:focus-within': { borderColor: 'primary.main' },
       }}
     >
-      <Box
-        sx={{
-          gridArea: 'pay',
-          display: 'flex',
-          flexWrap: 'wrap',
-          flexDirection: { xs: 'row', sm: 'column' },
-          alignItems: { xs: 'baseline', sm: 'flex-end' },
-          gap: { xs: 1.25, sm: 0.25 },
-        }}
-      >
-        {project.panelistRemuneration > 0 ? (
-          <Money label={moneyLabels.net} dollars={project.panelistRemuneration} size="large" />
-        ) : (
-          <Typography component="span" sx={{ fontSize: '1.25rem', fontWeight: 640 }}>
-            Unpaid
-          </Typography>
-        )}
-        <Typography
-          component="span"
-          sx={{
-            fontSize: '1.0625rem',
-            fontWeight: 600,
-            color: 'text.secondary',
-            fontVariantNumeric: 'tabular-nums',
-            whiteSpace: 'nowrap',
-          }}
-        >
-          {formatMinutes(project.timeMinutesRequired)}
-        </Typography>
-        {project.measuredMinutes !== null && (
-          <Muted component="span" variant="body2">
-            usually takes {formatMinutes(project.measuredMinutes)}
-          </Muted>
-        )}
-        {perHour && (
-          <Muted component="span" variant="body2" whiteSpace="nowrap">
-            {perHour}
-          </Muted>
-        )}
-      </Box>
+      <Offer project={project} />
       <Box sx={{ gridArea: 'body', minWidth: 0, display: 'grid', gap: 0.5, alignContent: 'start' }}>
         <Prose variant="h3" overflowWrap="anywhere">
           <Link
@@ -164,5 +124,52 @@ export function ProjectCard({ project, workEmailVerified, staysWhenHidden = fals
         </Row>
       </Box>
     </Card>
+  );
+}
+
+/** What the project pays, and for how long. */
+function Offer({ project }: Pick<ProjectCardProps, 'project'>) {
+  const perHour = hourlyRate(project);
+  return (
+    <Box
+      sx={{
+        gridArea: 'pay',
+        display: 'flex',
+        flexWrap: 'wrap',
+        flexDirection: { xs: 'row', sm: 'column' },
+        alignItems: { xs: 'baseline', sm: 'flex-end' },
+        gap: { xs: 1.25, sm: 0.25 },
+      }}
+    >
+      {project.panelistRemuneration > 0 ? (
+        <Money label={moneyLabels.net} dollars={project.panelistRemuneration} size="large" />
+      ) : (
+        <Typography component="span" sx={{ fontSize: '1.25rem', fontWeight: 640 }}>
+          Unpaid
+        </Typography>
+      )}
+      <Typography
+        component="span"
+        sx={{
+          fontSize: '1.0625rem',
+          fontWeight: 600,
+          color: 'text.secondary',
+          fontVariantNumeric: 'tabular-nums',
+          whiteSpace: 'nowrap',
+        }}
+      >
+        {formatMinutes(project.timeMinutesRequired)}
+      </Typography>
+      {project.measuredMinutes !== null && (
+        <Muted component="span" variant="body2">
+          usually takes {formatMinutes(project.measuredMinutes)}
+        </Muted>
+      )}
+      {perHour && (
+        <Muted component="span" variant="body2" whiteSpace="nowrap">
+          {perHour}
+        </Muted>
+      )}
+    </Box>
   );
 }

@@ -12,7 +12,7 @@ import { notify } from '../../../shared/notices/notices.js';
 import { useLocks } from '../../../entities/profile/own-profile.js';
 import { useMe } from '../../../shared/session/me.js';
 import type { FoundProjects } from '../model/found-projects.js';
-import { countFilters, filtersOf, noFilters, sortOptions, type Sort } from '../model/list-query.js';
+import { countFilters, filtersOf, noFilters, sortOptions, type ListQuery, type Sort } from '../model/list-query.js';
 import { ProjectCards } from './project-cards.js';
 import { ProjectCardsSkeleton } from './project-cards-skeleton.js';
 import { usePlaceOf, useProjectList } from '../api/project-list.js';
@@ -34,6 +34,15 @@ const ListFilters = lazyComponent(async () => (await import('./list-filters.js')
 function countText({ totalCount, isTimedOut }: FoundProjects): string | null {
   if (isTimedOut) return null;
   return `${totalCount} ${totalCount === 1 ? 'project' : 'projects'}`;
+}
+
+/** Announces how many were found where that changes: the first result is part of the page. */
+function useAnnounced(count: string | null): void {
+  const last = useRef<string | null>(null);
+  useEffect(() => {
+    if (count && last.current !== null && last.current !== count) announce(`${count} found`);
+    if (count) last.current = count;
+  }, [count]);
 }
 
 /**
@@ -62,15 +71,8 @@ export function ProjectExplorer({ first }: { readonly first?: ReactNode }) {
   }, [error]);
   const filterCount = countFilters(query);
   const filtersOpen = params.get('filters') === 'open';
-  const lastSummary = useRef<string | null>(null);
-
   const count = list.data ? countText(list.data) : null;
-  const summary = list.previous ? null : count;
-  useEffect(() => {
-    // Announces changes only: the first result is part of the page.
-    if (summary && lastSummary.current !== null && lastSummary.current !== summary) announce(`${summary} found`);
-    if (summary) lastSummary.current = summary;
-  }, [summary]);
+  useAnnounced(list.previous ? null : count);
 
   const openFilters = (open: boolean) =>
     setParams(
@@ -102,57 +104,7 @@ export function ProjectExplorer({ first }: { readonly first?: ReactNode }) {
         recent={recent}
         onSearch={(text) => change({ text })}
       />
-      <Row wraps alignItems="center" gap={1}>
-        {filterCount > 0 && (
-          <Button size="small" color="secondary" onClick={() => change(noFilters)}>
-            Clear filters
-          </Button>
-        )}
-        <Button
-          variant="outlined"
-          size="small"
-          color="secondary"
-          startIcon={<Tune fontSize="small" />}
-          data-tour="filters"
-          aria-expanded={filtersOpen}
-          onClick={() => openFilters(!filtersOpen)}
-          sx={{ minHeight: 40 }}
-        >
-          {filterCount > 0 ? `Filters (${filterCount})` : 'Filters'}
-        </Button>
-        {session.status === 'in' && session.hasProfile && (
-          // As wide as what comes, so that nothing moves.
-          <Suspense fallback={<Box sx={{ width: 95, height: 40 }} />}>
-            <SavedSearches query={query} onChoose={change} />
-          </Suspense>
-        )}
-        <Box
-          component="select"
-          aria-label="Sort by"
-          value={query.sort}
-          onChange={(event: ChangeEvent<HTMLSelectElement>) => change({ sort: event.target.value as Sort })}
-          sx={{
-            ml: 'auto',
-            minHeight: 40,
-            minWidth: 0,
-            maxWidth: '100%',
-            px: 1.25,
-            font: 'inherit',
-            fontSize: '0.9375rem',
-            color: 'text.primary',
-            bgcolor: 'background.paper',
-            border: 1,
-            borderColor: 'divider',
-            borderRadius: 2,
-          }}
-        >
-          {sortOptions.map(({ code, value }) => (
-            <option key={code} value={code}>
-              {value}
-            </option>
-          ))}
-        </Box>
-      </Row>
+      <Narrowing query={query} onChange={change} isOpen={filtersOpen} onOpen={openFilters} />
       {filtersOpen && (
         <Suspense fallback={null}>
           <ListFilters
@@ -202,5 +154,72 @@ export function ProjectExplorer({ first }: { readonly first?: ReactNode }) {
         </QueryState>
       </Box>
     </Stack>
+  );
+}
+
+interface NarrowingProps {
+  readonly query: ListQuery;
+  readonly onChange: (change: Partial<ListQuery>) => void;
+  /** Whether the filters are. */
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
+}
+
+/** Filters, saved searches and the order of the list. */
+function Narrowing({ query, onChange, isOpen, onOpen }: NarrowingProps) {
+  const session = useSession();
+  const filterCount = countFilters(query);
+  return (
+    <Row wraps alignItems="center" gap={1}>
+      {filterCount > 0 && (
+        <Button size="small" color="secondary" onClick={() => onChange(noFilters)}>
+          Clear filters
+        </Button>
+      )}
+      <Button
+        variant="outlined"
+        size="small"
+        color="secondary"
+        startIcon={<Tune fontSize="small" />}
+        data-tour="filters"
+        aria-expanded={isOpen}
+        onClick={() => onOpen(!isOpen)}
+        sx={{ minHeight: 40 }}
+      >
+        {filterCount > 0 ? `Filters (${filterCount})` : 'Filters'}
+      </Button>
+      {session.status === 'in' && session.hasProfile && (
+        // As wide as what comes, so that nothing moves.
+        <Suspense fallback={<Box sx={{ width: 95, height: 40 }} />}>
+          <SavedSearches query={query} onChoose={onChange} />
+        </Suspense>
+      )}
+      <Box
+        component="select"
+        aria-label="Sort by"
+        value={query.sort}
+        onChange={(event: ChangeEvent<HTMLSelectElement>) => onChange({ sort: event.target.value as Sort })}
+        sx={{
+          ml: 'auto',
+          minHeight: 40,
+          minWidth: 0,
+          maxWidth: '100%',
+          px: 1.25,
+          font: 'inherit',
+          fontSize: '0.9375rem',
+          color: 'text.primary',
+          bgcolor: 'background.paper',
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 2,
+        }}
+      >
+        {sortOptions.map(({ code, value }) => (
+          <option key={code} value={code}>
+            {value}
+          </option>
+        ))}
+      </Box>
+    </Row>
   );
 }

@@ -13,7 +13,7 @@ import { notify } from '../../../shared/notices/notices.js';
 import { useAddressParam } from '../../../shared/page/use-address-param.js';
 import { visuallyHidden } from '../../../shared/page/visually-hidden.js';
 import { applyParams, projectAskedFor, type ApplyStep } from '../../../entities/project/apply-steps.js';
-import { useInvitation } from '../../../entities/project/use-invitation.js';
+import { useInvitation, type Invitation } from '../../../entities/project/use-invitation.js';
 import { useMe } from '../../../shared/session/me.js';
 import { rememberTarget } from '../../../shared/session/return-target.js';
 import { useSession } from '../../../shared/session/session-store.js';
@@ -25,7 +25,7 @@ import type { ProjectInFull } from '../api/project-view.js';
 import { EligibilityDialog } from './eligibility/eligibility-dialog.js';
 import { emailIsShared } from './project-notes.js';
 import { ScreenersRemaining } from './screeners-remaining.js';
-import { startState, type Task } from '../model/start-state.js';
+import { startState, type StartState, type Task } from '../model/start-state.js';
 import { Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
 
 const StartBar = deferredComponent(async () => (await import('./start-bar.js')).StartBar);
@@ -102,47 +102,31 @@ function useAfterSteps({ name, screener, mayStart }: AfterSteps): void {
   }, [isOpen, mayStart, name, screener, pathname, search, navigate]);
 }
 
-interface StartPanelProps {
+interface Starting {
   readonly project: ProjectInFull;
-  readonly questions: number;
-  /** The invitation that lets the reader in, if any. */
-  readonly invite?: Invite | null;
+  readonly state: StartState;
+  /** The invitation that lets the reader in; empty without one. */
+  readonly invitation: Invitation;
+  /** The screener's path. */
+  readonly screener: string;
 }
 
-/**
- * The main action of a project's page, or the reason why it is unavailable (spec 2, section 4,
- * Start screener).
- */
-export function StartPanel({ project, questions, invite = null }: StartPanelProps) {
-  const session = useSession();
-  const { user } = useMe();
-  const cycle = useScreenerCycle();
-  const link = useInvitation();
+/** What the main action does: it opens the screener or the next step before it, or says why not. */
+function useStart({ project, state, invitation, screener }: Starting): () => Promise<void> {
   const navigate = useNavigate();
   const wayTo = useWayTo();
-  const whyId = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  // Until the account is there, a project for professionals cannot be started (spec 2, section 4).
-  const unknown =
-    project.talkToAudience === 1 ? ('loading' as const) : { isEmailVerified: true, isPhoneVerified: true, picture: '' };
-  const person = session.status === 'in' ? (user ?? unknown) : null;
-  const [makingEligible, setMakingEligible] = useState(false);
-  const state = startState(project, person, cycle?.limit ?? null);
-  // An invitation that does not let the reader in must not stop them either.
-  const { inviteCode: _code, inviteId: _id, ...withoutInvitation } = link;
-  const query = new URLSearchParams({ ...(invite === null ? withoutInvitation : link) }).toString();
-  const screener = `/projects/survey/${project.id}${query ? `?${query}` : ''}`;
-  const why = state.kind === 'todo' || state.kind === 'refused' ? state.why : null;
   const attempt = useCommand(saveSurvey);
   const nextTask = state.kind === 'todo' ? state.tasks.find(({ done }) => !done) : undefined;
-  useAfterSteps({ name: project.name, screener, mayStart: state.kind === 'ready' || state.kind === 'resume' });
-
-  const tryToStart = async () => {
-    const started = await attempt.run({ body: { projectId: project.id, status: 'DRAFT', responses: [] } }).catch(() => null);
-    if (started === null) notify.warning(why ?? '');
+  const tryToStart = async (why: string) => {
+    // An invitation passes what the project asks for: without it another reason would be recorded.
+    const { inviteCode, inviteId } = invitation;
+    const linked = { ...(inviteCode && { inviteCode }), ...(inviteId && { inviteId }) };
+    const body = { projectId: project.id, status: 'DRAFT' as const, responses: [], ...linked };
+    const started = await attempt.run({ body }).catch(() => null);
+    if (started === null) notify.warning(why);
     else await navigate(screener);
   };
-  const start = async () => {
+  return async () => {
     switch (state.kind) {
       case 'visitor':
         rememberTarget(screener);
@@ -161,13 +145,46 @@ export function StartPanel({ project, questions, invite = null }: StartPanelProp
         return;
       case 'refused':
         // The server decides and records it, so that the person finds its statement.
-        if (state.rule !== undefined && !isExample(project)) await tryToStart();
+        if (state.rule !== undefined && !isExample(project)) await tryToStart(state.why);
         else notify.warning(state.why);
         return;
       default:
     }
   };
+}
 
+interface StartPanelProps {
+  readonly project: ProjectInFull;
+  readonly questions: number;
+  /** The invitation that lets the reader in, if any. */
+  readonly invite?: Invite | null;
+}
+
+/**
+ * The main action of a project's page, or the reason why it is unavailable (spec 2, section 4,
+ * Start screener).
+ */
+export function StartPanel({ project, questions, invite = null }: StartPanelProps) {
+  const session = useSession();
+  const { user } = useMe();
+  const cycle = useScreenerCycle();
+  const link = useInvitation();
+  const whyId = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  // Until the account is there, a project for professionals cannot be started (spec 2, section 4).
+  const unknown =
+    project.talkToAudience === 1 ? ('loading' as const) : { isEmailVerified: true, isPhoneVerified: true, picture: '' };
+  const person = session.status === 'in' ? (user ?? unknown) : null;
+  const [makingEligible, setMakingEligible] = useState(false);
+  const state = startState(project, person, cycle?.limit ?? null);
+  // An invitation that does not let the reader in must not stop them either.
+  const { inviteCode: _code, inviteId: _id, ...withoutInvitation } = link;
+  const query = new URLSearchParams({ ...(invite === null ? withoutInvitation : link) }).toString();
+  const screener = `/projects/survey/${project.id}${query ? `?${query}` : ''}`;
+  const why = state.kind === 'todo' || state.kind === 'refused' ? state.why : null;
+  useAfterSteps({ name: project.name, screener, mayStart: state.kind === 'ready' || state.kind === 'resume' });
+
+  const start = useStart({ project, state, invitation: invite === null ? {} : link, screener });
   const label = state.kind === 'resume' ? 'Resume screener' : 'Start screener';
 
   if (state.kind === 'applied') {

@@ -170,4 +170,23 @@ describe('the start of a screener', () => {
     expect(callsMade(saveSurvey)).toHaveLength(isOfRule ? 1 : 0);
     expect(screen.queryAllByRole('link', { name: /^The rule/ })).toHaveLength(isOfRule ? 1 : 0);
   });
+
+  test('tells a visitor before the log-in that a project takes no applications', async () => {
+    const paused = aProject(refusedBecause('notRecruiting'));
+    renderOnPage(<StartPanel project={paused} questions={1} />, { session: { status: 'out' } });
+    expect(await screen.findByRole('button', { name: 'Start screener' })).toHaveAccessibleDescription(
+      'This project is not taking new applications at the moment.',
+    );
+    expect(screen.queryByText(/You log in first/)).toBeNull();
+  });
+
+  test('an attempt that is refused names the invitation that lets the reader in', async () => {
+    when(saveSurvey).refuses(429, 'participation.screener-limit', 'None left.');
+    const invite = { inviteId: 'i', skipScreenerQuestions: false };
+    const at = '/projects/view/a?invite=xyz&inviteId=i&referralCode=FRIEND';
+    const { user } = show(aProject(refusedBecause('noScreenersLeft')), { at, invite });
+    await user.click(await screen.findByRole('button', { name: 'Start screener' }));
+    const body = { projectId: 'a', status: 'DRAFT', responses: [], inviteCode: 'xyz', inviteId: 'i' };
+    await waitFor(() => expect(callsMade(saveSurvey).map((made) => made.body)).toEqual([body]));
+  });
 });

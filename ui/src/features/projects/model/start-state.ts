@@ -71,7 +71,11 @@ const sentences: Readonly<Record<Exclude<Reason, 'noScreenersLeft' | 'alreadyApp
  */
 export function startState(project: ProjectInFull, person: Person | null | 'loading', limit: number | null): StartState {
   const { surveyResponse, prequalifies } = project;
-  if (person === null) return project.closed ? { kind: 'refused', why: sentences.closed } : { kind: 'visitor' };
+  if (person === null) {
+    if (project.closed) return { kind: 'refused', why: sentences.closed };
+    // Before they log in for it.
+    return prequalifies.reason === 'notRecruiting' ? { kind: 'refused', why: sentences.notRecruiting } : { kind: 'visitor' };
+  }
   if (person === 'loading') return { kind: 'refused', why: 'One moment: we look up whether you can start.' };
   if (surveyResponse && !takesAnswers(surveyResponse.status)) {
     return { kind: 'applied', responseId: surveyResponse.id, where: whereOf[surveyResponse.status] ?? whereOf.PENDING };

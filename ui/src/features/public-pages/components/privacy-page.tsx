@@ -63,44 +63,7 @@ export function PrivacyPage() {
         </p>
       </Part>
       <Part title="Who sees it">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Who</th>
-              <th scope="col">What, and when</th>
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              <td>The researcher of a project that you apply to</td>
-              <td>
-                Your name and your answers to that screener, your photo, your video introduction and the links to your social
-                profiles if you have them, once you have submitted it. Your e-mail only where the project says so, and only once
-                you are invited. Roughly where you are only if you agree to it. Drafts never.
-              </td>
-            </tr>
-            <tr>
-              <td>Support</td>
-              <td>Your account and its history, to answer you. What a member of staff changes is recorded with their name.</td>
-            </tr>
-            <tr>
-              <td>Operations</td>
-              <td>Payments, their steps and their address, to repair a failed one.</td>
-            </tr>
-            <tr>
-              <td>Tremendous or PayPal</td>
-              <td>Your name, the address that you chose for payments, and the amount of each payment.</td>
-            </tr>
-            <tr>
-              <td>The mail server and the provider of text messages</td>
-              <td>Your e-mail or phone number and the message.</td>
-            </tr>
-            <tr>
-              <td>The push service of your browser</td>
-              <td>When we alert you, if you turned on alerts on a device. The alert itself is encrypted for your browser.</td>
-            </tr>
-          </tbody>
-        </table>
+        <Readers />
         <p>
           Researchers’ rules about whom they look for are compared with your profile on our own servers. The researcher learns the
           result for people who apply, not who else would have matched.
@@ -125,3 +88,44 @@ export function PrivacyPage() {
     </Article>
   );
 }
+
+const Readers = () => (
+  <table>
+    <thead>
+      <tr>
+        <th scope="col">Who</th>
+        <th scope="col">What, and when</th>
+      </tr>
+    </thead>
+    <tbody>
+      <tr>
+        <td>The researcher of a project that you apply to</td>
+        <td>
+          Your name and your answers to that screener, your photo, your video introduction and the links to your social profiles
+          if you have them, once you have submitted it. Your e-mail only where the project says so, and only once you are invited.
+          Roughly where you are only if you agree to it. Drafts never.
+        </td>
+      </tr>
+      <tr>
+        <td>Support</td>
+        <td>Your account and its history, to answer you. What a member of staff changes is recorded with their name.</td>
+      </tr>
+      <tr>
+        <td>Operations</td>
+        <td>Payments, their steps and their address, to repair a failed one.</td>
+      </tr>
+      <tr>
+        <td>Tremendous or PayPal</td>
+        <td>Your name, the address that you chose for payments, and the amount of each payment.</td>
+      </tr>
+      <tr>
+        <td>The mail server and the provider of text messages</td>
+        <td>Your e-mail or phone number and the message.</td>
+      </tr>
+      <tr>
+        <td>The push service of your browser</td>
+        <td>When we alert you, if you turned on alerts on a device. The alert itself is encrypted for your browser.</td>
+      </tr>
+    </tbody>
+  </table>
+);

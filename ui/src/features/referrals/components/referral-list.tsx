@@ -1,17 +1,66 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useRef, useLayoutEffect, useState, type RefObject } from 'react';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams, Link } from 'react-router-dom';
 import { pageOf } from '../../../shared/page/page-of.js';
 import { useAddressParam } from '../../../shared/page/use-address-param.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { useReferrals } from '../api/referrals.js';
-import { searchOf, pageSizeFor } from '../model/view.js';
-import { PageLinks } from './page-links.js';
+import { searchOf, pageSizeFor, mostPageButtons, pageNumbers } from '../model/view.js';
 import { ReferralPanel } from './referral-panel.js';
 import { PanelsSkeleton } from './referrals-skeleton.js';
-import { Muted, Stack } from '../../../shared/display/layout.js';
+import { Muted, Stack, Row } from '../../../shared/display/layout.js';
+import PaginationItem from '@mui/material/PaginationItem';
+
+interface PageLinksProps {
+  /** From 1. */
+  readonly page: number;
+  readonly pages: number;
+  readonly isSmall: boolean;
+}
+
+const square = { minWidth: 40, minHeight: 40, m: 0 } as const;
+
+/**
+ * Links to the pages, as `page` in the address: 5 on small screens, 9 otherwise (document 3 §9).
+ */
+function PageLinks({ page, pages, isSmall }: PageLinksProps) {
+  const { to } = useAddressParam('page');
+  if (pages <= 1) return null;
+  const step = (type: 'previous' | 'next', target: number, label: string) => (
+    <li>
+      <PaginationItem
+        type={type}
+        disabled={target < 1 || target > pages}
+        {...(target < 1 || target > pages ? {} : { component: Link, to: to(String(target)) })}
+        aria-label={label}
+        sx={square}
+      />
+    </li>
+  );
+  return (
+    <Box component="nav" aria-label="Pages of referrals" sx={{ mt: 2 }}>
+      <Row component="ul" list wraps justifyContent="center" gap={{ xs: 0, sm: 0.5 }}>
+        {step('previous', page - 1, 'Previous page')}
+        {pageNumbers(page, pages, mostPageButtons(isSmall)).map((number) => (
+          <li key={number}>
+            <PaginationItem
+              page={number}
+              selected={number === page}
+              component={Link}
+              to={to(String(number))}
+              aria-label={`Page ${number}`}
+              {...(number === page ? { 'aria-current': 'page' as const } : {})}
+              sx={square}
+            />
+          </li>
+        ))}
+        {step('next', page + 1, 'Next page')}
+      </Row>
+    </Box>
+  );
+}
 
 /** Of a closed panel; a phone shows its status below the name. In pixels. */
 const panelHeight = { narrow: 104, wide: 80 } as const;

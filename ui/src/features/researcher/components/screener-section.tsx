@@ -6,14 +6,16 @@ import { SectionCard } from '../../../shared/display/section-card.js';
 import { SwitchField } from '../../../shared/forms/switch-field.js';
 import { moved, newQuestion } from '../model/edit-screener.js';
 import type { ProjectValues, QuestionValues } from '../model/project-values.js';
-import { questionTypes } from '@panelist/domain/catalogue/browser';
+import { questionTypes, checkScreener } from '@panelist/domain/catalogue/browser';
 import { SelectField, type Choice } from '../../../shared/forms/select-field.js';
 import { TextField } from '../../../shared/forms/text-field.js';
 import { endOfScreener, questionTypeChoices } from '../model/project-text.js';
 import { AnswersEditor } from './answers-editor.js';
 import { LogicEditor } from './logic-editor.js';
-import { TryScreenerButton } from './try-screener-button.js';
 import { Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
+import { Suspense, use, useState } from 'react';
+import { entryOf } from '../model/project-entry.js';
+import { ScreenerTrial } from './screener-trial.js';
 
 interface QuestionEditorProps {
   readonly index: number;
@@ -131,5 +133,25 @@ export function ScreenerSection() {
         <SwitchField name="doubleScreening" label="Screened twice" hint="Participants learn that a second screening follows." />
       </Stack>
     </SectionCard>
+  );
+}
+
+/** Opens the screener as it is typed, once the call would take it. */
+function TryScreenerButton() {
+  const { values } = useFormikContext<ProjectValues>();
+  const [isOpen, setOpen] = useState(false);
+  const showTrial = use(ScreenerTrial);
+  if (showTrial === null || values.screener.length === 0) return null;
+  const checked = checkScreener(entryOf(values, 'draft')['screener'], values.highQuestionLimit);
+  return (
+    <Row wraps alignItems="center" gap={1.5}>
+      <Button variant="outlined" disabled={!checked.ok} aria-describedby="try-help" onClick={() => setOpen(true)}>
+        Try the screener
+      </Button>
+      <Muted id="try-help" variant="body2">
+        {checked.ok ? 'As participants see it. Nothing is sent or stored.' : 'Complete every question to try it.'}
+      </Muted>
+      {isOpen && checked.ok && <Suspense>{showTrial({ questions: checked.questions, onClose: () => setOpen(false) })}</Suspense>}
+    </Row>
   );
 }

@@ -43,11 +43,12 @@ export function useRefetches(): Refetches {
   const { mutate } = useSWRConfig();
   useEffect(
     () => () => {
-      // What was loaded before the submission would show its questions to a reader who goes back.
-      if (refetches.isPaused())
-        void mutate((key) => isAnswerOf(key, screenerForm) || isAnswerOf(key, nextQuestion), undefined, { revalidate: false });
+      // A reader who comes back would see what was loaded before the last save, or the submission.
+      const isOfScreener = (key: unknown) => isAnswerOf(key, screenerForm) || isAnswerOf(key, nextQuestion);
+      // Where all of the app goes, the answers go with it.
+      mutate(isOfScreener, undefined, { revalidate: false }).catch(() => undefined);
     },
-    [mutate, refetches],
+    [mutate],
   );
   return refetches;
 }

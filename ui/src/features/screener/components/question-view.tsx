@@ -5,8 +5,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Suspense, useEffect, useId, useRef, type ComponentType } from 'react';
-import { masked, type Problem } from '../model/answers.js';
-import { EarlierAnswer } from './earlier-answer.js';
+import { masked, type Problem, givenOf, asText } from '../model/answers.js';
 import {
   CheckboxQuestion,
   NumberQuestion,
@@ -22,6 +21,8 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { choiceStyle } from './choice-style.js';
 import { Muted } from '../../../shared/display/layout.js';
+import Button from '@mui/material/Button';
+import { formatOn } from '../../../shared/display/dates.js';
 
 const controls: Record<PublicQuestion['questionType'], ComponentType<QuestionProps>> = {
   [questionTypes.radio]: RadioQuestion,
@@ -131,5 +132,44 @@ function RadioQuestion({ question, given, onChange, problem, labelId, problemId 
         </Suspense>
       )}
     </>
+  );
+}
+
+interface EarlierAnswerProps {
+  readonly question: PublicQuestion;
+  readonly earlier: ScreenerForm['earlierAnswers'][number];
+  readonly onUse: (given: readonly GivenAnswer[]) => void;
+}
+
+/**
+ * What the participant answered to the same question before: an answer only once they choose it.
+ */
+function EarlierAnswer({ question, earlier, onUse }: EarlierAnswerProps) {
+  return (
+    <Box
+      component="section"
+      aria-label="Your earlier answer"
+      sx={{
+        p: 2,
+        mb: 2,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 3,
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1.5,
+      }}
+    >
+      <Box sx={{ flex: '1 1 14rem', minWidth: 0 }}>
+        <Muted variant="body2">{`You answered this ${formatOn(earlier.answeredAt)} for “${earlier.projectName}”.`}</Muted>
+        <Typography sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line', maxHeight: '9rem', overflowY: 'auto' }}>
+          {asText(question, earlier.answers)}
+        </Typography>
+      </Box>
+      <Button type="button" size="small" variant="outlined" onClick={() => onUse(givenOf(earlier.answers))}>
+        Use this answer
+      </Button>
+    </Box>
   );
 }

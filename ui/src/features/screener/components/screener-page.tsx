@@ -57,26 +57,23 @@ const isRecorded = ({ code, reason }: ApiError): boolean =>
 
 const defaultFailure = 'The screener could not be loaded. Please try again later.';
 
-function LoadedScreener({ projectId, userId }: { readonly projectId: string; readonly userId: string }) {
-  const invitation = useInvitation();
+interface Refused {
+  readonly projectId: string;
+  readonly userId: string;
+  readonly invitation: Invitation;
+  /** Why the screener is not shown, once that is decided. */
+  readonly error: ApiError | undefined;
+  readonly onStarted: () => void;
+}
+
+/** Leaves the page with a notice where the screener is refused, or was sent already. */
+function useRefusal({ projectId, userId, invitation, error, onStarted }: Refused): void {
   const { inviteCode, inviteId } = invitation;
   const navigate = useNavigate();
-  const details = useAddressParam('details');
-  const refetches = useRefetches();
-  const query = useScreenerForm(projectId, refetches);
-  const start = useStartingQuestion(projectId, refetches);
-  const { data, error } = query;
-  // The link must be known before the first answer starts the screener.
-  const isLinkTold = useFollowedLink(projectId);
-  const form = isLinkTold ? data?.response : undefined;
-  // Without a connection the page stays, and offers to try again.
-  const isDecided = error !== undefined && error.status >= 400 && data === undefined;
-  const isOver = form !== undefined && !takesAnswers(form.status);
-
-  const reload = useEffectEvent(() => void query.reload());
+  const reload = useEffectEvent(onStarted);
   const attempt = useRef<Promise<boolean> | null>(null);
   useEffect(() => {
-    if (!isDecided || !error) return undefined;
+    if (error === undefined) return undefined;
     const copy = localCopyOf(projectId, userId);
     const isSubmitted = takesNoMoreAnswers(error);
     const wasFinished = copy.read()?.finished;
@@ -111,7 +108,24 @@ function LoadedScreener({ projectId, userId }: { readonly projectId: string; rea
     return () => {
       isCurrent = false;
     };
-  }, [isDecided, error, navigate, projectId, userId, inviteCode, inviteId]);
+  }, [error, navigate, projectId, userId, inviteCode, inviteId]);
+}
+
+function LoadedScreener({ projectId, userId }: { readonly projectId: string; readonly userId: string }) {
+  const invitation = useInvitation();
+  const details = useAddressParam('details');
+  const refetches = useRefetches();
+  const query = useScreenerForm(projectId, refetches);
+  const start = useStartingQuestion(projectId, refetches);
+  const { data, error } = query;
+  // The link must be known before the first answer starts the screener.
+  const isLinkTold = useFollowedLink(projectId);
+  const form = isLinkTold ? data?.response : undefined;
+  // Without a connection the page stays, and offers to try again.
+  const isDecided = error !== undefined && error.status >= 400 && data === undefined;
+  const isOver = form !== undefined && !takesAnswers(form.status);
+
+  useRefusal({ projectId, userId, invitation, error: isDecided ? error : undefined, onStarted: () => void query.reload() });
 
   const actions = (
     <Row wraps gap={1}>

@@ -1,4 +1,4 @@
-import { nextQuestionUid, progressOf, type ScreenerForm } from '@panelist/domain/participation/browser';
+import type { ScreenerForm } from '@panelist/domain/participation/browser';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
@@ -9,22 +9,22 @@ import { twoScreeningSteps, useTwoScreeningSteps } from '../../../entities/proje
 import { Banner } from '../../../shared/states/banner.js';
 import { useOnline } from '../../../shared/states/use-online.js';
 import { projectAddress, type Invitation } from '../api/screener-form.js';
-import { useDraft } from '../api/use-draft.js';
+import { useDraft, type Draft } from '../api/use-draft.js';
 import { usePlace } from '../api/use-place.js';
 import { useSubmit } from '../api/use-submit.js';
-import { masked, problemWith, responsesOf } from '../model/answers.js';
+import { masked, problemWith } from '../model/answers.js';
 import type { Finish } from '../model/local-copy.js';
 import { refusalText, takesNoMoreAnswers } from '../model/no-more-answers.js';
 import { resultAddress } from '../model/result-address.js';
 import { problemAt, refusedElsewhere, type StepProblem } from '../model/step-problem.js';
-import { checkStep, ndaStep, stepsAfter } from '../model/step-for.js';
+import { checkStep, ndaStep, placeOnPath } from '../model/step-for.js';
 import { CheckStep, LimitNotice, NdaStep, PlaceQuestion, ProcessingInvite, WaitingSubmission } from './deferred-components.js';
 import { ProgressBar } from './progress-bar.js';
 import { QuestionView } from './question-view.js';
 import { ScreenerNotices } from './screener-notices.js';
 import { StepActions } from './step-actions.js';
 import { useLeaveConfirmation } from './use-leave-confirmation.js';
-import { useStep } from './use-step.js';
+import { useStep, type Step } from './use-step.js';
 import { Stack } from '../../../shared/display/layout.js';
 
 export interface ScreenerProps {
@@ -38,30 +38,21 @@ export interface ScreenerProps {
   readonly onSubmitting: (running: boolean) => void;
 }
 
-/**
- * One question per screen; the path through them comes from the function that the server uses too
- * (spec 2, section 4, Screener progression).
- */
-export function Screener({ form, startAt, userId, invitation, refused, onSubmitting }: ScreenerProps) {
-  const { project, questions } = form;
-  const { requiresNda } = project;
-  const navigate = useNavigate();
-  const online = useOnline();
-  const hasTwoSteps = useTwoScreeningSteps(project);
-  const place = usePlace();
-  const [stepProblem, setStepProblem] = useState<StepProblem | null>(null);
-  const [terms, setTerms] = useState<{ readonly opened: boolean; readonly agree: boolean | null }>({
-    opened: false,
-    agree: null,
-  });
+const onContinuedElsewhere = () =>
+  notify.info('You went on with this screener in another tab or on another device. Its answers are shown here now.');
 
-  const { allow, dialog: leaveDialog } = useLeaveConfirmation(project);
-  const onContinuedElsewhere = useCallback(
-    () => notify.info('You went on with this screener in another tab or on another device. Its answers are shown here now.'),
-    [],
-  );
+interface Refusing {
+  readonly projectId: string;
+  readonly invitation: Invitation;
+  /** Lets the participant leave without a question. */
+  readonly allow: () => void;
+}
+
+/** Leaves the screener once the server takes no more of it. */
+function useRefusal({ projectId, invitation, allow }: Refusing) {
+  const navigate = useNavigate();
   const hasEnded = useRef(false);
-  const onRefused = useCallback(
+  return useCallback(
     (error: ApiError) => {
       // A draft and the form may be refused at the same time.
       if (hasEnded.current) return;
@@ -73,40 +64,39 @@ export function Screener({ form, startAt, userId, invitation, refused, onSubmitt
       allow();
       if (isOver) notify.info(message, { label: 'My projects', run: () => void navigate('/surveys') });
       else notify.error(message);
-      void navigate(projectAddress(project.id, invitation), { replace: isOver });
+      void navigate(projectAddress(projectId, invitation), { replace: isOver });
     },
-    [allow, navigate, project.id, invitation],
+    [allow, navigate, projectId, invitation],
   );
-  const draft = useDraft({ form, userId, invitation, onRefused, onContinuedElsewhere });
-  const submission = useSubmit(form, draft, invitation, onRefused);
-  const { forget } = draft;
+}
+
+/** The form was refused since it was loaded: what this device keeps of it goes as well. */
+function useRefusedForm(refused: ApiError | null, { forget }: Draft, onRefused: (error: ApiError) => void): void {
   useEffect(() => {
     if (refused === null) return;
     forget();
     onRefused(refused);
   }, [refused, forget, onRefused]);
-  const step = useStep({ questions, answers: draft.answers, requiresNda, startAt });
+}
 
-  const question = questions.find(({ uid }) => uid === step.current);
-  const given = (question && draft.answers[question.uid]) ?? [];
-  const responses = responsesOf(draft.answers);
-  const progress = question
-    ? progressOf(questions, question.uid, responses)
-    : { number: step.path.length + (step.current === checkStep ? 2 : 1), total: step.path.length };
-  const after = stepsAfter(step.path, requiresNda);
-  const all = [...step.path, ...after];
-  const before = all[all.indexOf(step.current ?? '') - 1];
-  const following =
-    (question ? (nextQuestionUid(questions, question.uid, responses) ?? after[0]) : all[all.indexOf(step.current ?? '') + 1]) ??
-    null;
+interface Sending {
+  readonly projectId: string;
+  readonly draft: Draft;
+  readonly submission: ReturnType<typeof useSubmit>;
+  readonly allow: () => void;
+  readonly onSubmitting: (running: boolean) => void;
+}
 
+/** Sends the screener, also what an earlier visit finished without a connection. */
+function useSending({ projectId, draft, submission, allow, onSubmitting }: Sending) {
+  const navigate = useNavigate();
   const submit = async (finish: Finish, isFromEarlier = false) => {
     onSubmitting(true);
     const isAccepted = await submission.submit(finish, isFromEarlier);
     if (!isAccepted) onSubmitting(false);
     else {
       allow();
-      await navigate(resultAddress(project.id), { replace: true });
+      await navigate(resultAddress(projectId), { replace: true });
     }
   };
   // An earlier visit finished without a connection: what it stored is sent now.
@@ -116,6 +106,34 @@ export function Screener({ form, startAt, userId, invitation, refused, onSubmitt
     isResent.current = true;
     void submit(draft.finished, true);
   });
+  return async (finish: Finish) => submit(finish);
+}
+
+/**
+ * One question per screen; the path through them comes from the function that the server uses too
+ * (spec 2, section 4, Screener progression).
+ */
+export function Screener({ form, startAt, userId, invitation, refused, onSubmitting }: ScreenerProps) {
+  const { project, questions } = form;
+  const { requiresNda } = project;
+  const online = useOnline();
+  const hasTwoSteps = useTwoScreeningSteps(project);
+  const place = usePlace();
+  const [stepProblem, setStepProblem] = useState<StepProblem | null>(null);
+  const [terms, setTerms] = useState<Terms>({ opened: false, agree: null });
+
+  const { allow, dialog: leaveDialog } = useLeaveConfirmation(project);
+  const onRefused = useRefusal({ projectId: project.id, invitation, allow });
+  const draft = useDraft({ form, userId, invitation, onRefused, onContinuedElsewhere });
+  const submission = useSubmit(form, draft, invitation, onRefused);
+  useRefusedForm(refused, draft, onRefused);
+  const step = useStep({ questions, answers: draft.answers, requiresNda, startAt });
+
+  const question = questions.find(({ uid }) => uid === step.current);
+  const given = (question && draft.answers[question.uid]) ?? [];
+  const { progress, before, following, hasSteps } = placeOnPath({ ...step, questions, answers: draft.answers, requiresNda });
+
+  const submit = useSending({ projectId: project.id, draft, submission, allow, onSubmitting });
 
   const next = async () => {
     if (submission.phase !== 'idle') return;
@@ -165,7 +183,7 @@ export function Screener({ form, startAt, userId, invitation, refused, onSubmitt
   }
   return (
     <Stack gap={2}>
-      {!skipsQuestions && all.length > 0 && <ProgressBar number={progress.number} total={progress.total} />}
+      {!skipsQuestions && hasSteps && <ProgressBar number={progress.number} total={progress.total} />}
       {!skipsQuestions && submission.failure === null && (
         <Suspense fallback={null}>
           <LimitNotice />
@@ -187,40 +205,15 @@ export function Screener({ form, startAt, userId, invitation, refused, onSubmitt
         aria-label="Screener"
         sx={{ p: { xs: 2.25, sm: 4 }, display: 'grid', gap: 2 }}
       >
-        {question && (
-          <QuestionView
-            key={question.uid}
-            question={question}
-            given={given}
-            problem={problem}
-            earlier={form.earlierAnswers.find(({ questionId }) => questionId === question.uid)}
-            takesFocus={!step.isArrival}
-            onChange={(changed) => {
-              setStepProblem(null);
-              draft.change(question.uid, changed);
-            }}
-          />
-        )}
-        {step.current === ndaStep && (
-          <Suspense fallback={<Skeleton variant="rounded" height={300} />}>
-            <NdaStep
-              ndaUrl={project.ndaUrl}
-              opened={terms.opened}
-              onOpened={() => setTerms({ ...terms, opened: true })}
-              agree={terms.agree}
-              onAnswer={(agree) => {
-                setStepProblem(null);
-                setTerms({ ...terms, agree });
-              }}
-              problem={problem?.message ?? null}
-            />
-          </Suspense>
-        )}
-        {step.current === checkStep && (
-          <Suspense fallback={<Skeleton variant="rounded" height={300} />}>
-            <CheckStep questions={questions} path={step.path} answers={draft.answers} onChange={step.go} />
-          </Suspense>
-        )}
+        <CurrentStep
+          form={form}
+          step={step}
+          draft={draft}
+          terms={terms}
+          problem={problem}
+          onAnswer={() => setStepProblem(null)}
+          onTerms={setTerms}
+        />
         {project.asksForPlace && following === null && (
           <Suspense fallback={<Skeleton variant="rounded" height={120} />}>
             <PlaceQuestion state={place.state} onShare={place.share} onRefuse={place.refuse} />
@@ -235,5 +228,65 @@ export function Screener({ form, startAt, userId, invitation, refused, onSubmitt
       </Card>
       {leaveDialog(draft.flush)}
     </Stack>
+  );
+}
+
+interface Terms {
+  readonly opened: boolean;
+  readonly agree: boolean | null;
+}
+
+interface CurrentStepProps {
+  readonly form: ScreenerForm;
+  readonly step: Step;
+  readonly draft: Draft;
+  readonly terms: Terms;
+  readonly problem: ReturnType<typeof problemAt>;
+  readonly onAnswer: () => void;
+  readonly onTerms: (terms: Terms) => void;
+}
+
+/** A question, the agreement, or all answers before they are sent. */
+function CurrentStep({ form, step, draft, terms, problem, onAnswer, onTerms }: CurrentStepProps) {
+  const { questions } = form;
+  const question = questions.find(({ uid }) => uid === step.current);
+  const given = (question && draft.answers[question.uid]) ?? [];
+  return (
+    <>
+      {question && (
+        <QuestionView
+          key={question.uid}
+          question={question}
+          given={given}
+          problem={problem}
+          earlier={form.earlierAnswers.find(({ questionId }) => questionId === question.uid)}
+          takesFocus={!step.isArrival}
+          onChange={(changed) => {
+            onAnswer();
+            draft.change(question.uid, changed);
+          }}
+        />
+      )}
+      {step.current === ndaStep && (
+        <Suspense fallback={<Skeleton variant="rounded" height={300} />}>
+          <NdaStep
+            ndaUrl={form.project.ndaUrl}
+            opened={terms.opened}
+            onOpened={() => onTerms({ ...terms, opened: true })}
+            agree={terms.agree}
+            onAnswer={(agree) => {
+              onAnswer();
+              onTerms({ ...terms, agree });
+            }}
+            problem={problem?.message ?? null}
+          />
+        </Suspense>
+      )}
+      {step.current === checkStep && (
+        <Suspense fallback={<Skeleton variant="rounded" height={300} />}>
+          <CheckStep questions={questions} path={step.path} answers={draft.answers} onChange={step.go} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import type { PublicQuestion } from '@panelist/domain/catalogue/browser';
-import { firstUnansweredUid, pathOf } from '@panelist/domain/participation/browser';
+import { firstUnansweredUid, nextQuestionUid, pathOf, progressOf } from '@panelist/domain/participation/browser';
 import { problemWith, responsesOf, type Answers } from './answers.js';
 
 /** The agreement follows the last question. */
@@ -40,4 +40,30 @@ export function stepFor(
   const start = unanswered ?? all.at(-1) ?? null;
   if (start === null || isOpen(start)) return start;
   return firstWrong === undefined ? start : (all[all.indexOf(firstWrong) - 1] ?? start);
+}
+
+interface OnPath {
+  readonly questions: readonly PublicQuestion[];
+  readonly answers: Answers;
+  readonly requiresNda: boolean;
+  readonly current: string | null;
+  readonly path: readonly string[];
+}
+
+/** Where the current step is: its number among the questions, and the steps around it. */
+export function placeOnPath({ questions, answers, requiresNda, current, path }: OnPath) {
+  const question = questions.find(({ uid }) => uid === current);
+  const responses = responsesOf(answers);
+  const after = stepsAfter(path, requiresNda);
+  const all = [...path, ...after];
+  const at = all.indexOf(current ?? '');
+  return {
+    progress: question
+      ? progressOf(questions, question.uid, responses)
+      : { number: path.length + (current === checkStep ? 2 : 1), total: path.length },
+    hasSteps: all.length > 0,
+    before: all[at - 1],
+    /** Null: this is the last one. */
+    following: (question ? (nextQuestionUid(questions, question.uid, responses) ?? after[0]) : all[at + 1]) ?? null,
+  };
 }

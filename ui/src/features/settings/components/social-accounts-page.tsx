@@ -121,7 +121,8 @@ interface Connection {
 
 /**
  * Ends a flow that comes back from another site: the ticket in the address connects the account, a
- * code says why there is none. Both leave the address at once.
+ * code says why there is none. A code leaves the address at once; a ticket once it is used, for the
+ * person may have to prove themselves at another site first.
  */
 function useConnection(): Connection {
   const [query, setQuery] = useQueryParams();
@@ -136,21 +137,27 @@ function useConnection(): Connection {
     const arrived = ticket ?? code;
     if (arrived === null || provider === null || !isSocialProvider(provider) || handled.current === arrived) return;
     handled.current = arrived;
-    setQuery(
-      (current) => {
-        for (const name of ['ticket', 'socialError', 'provider']) current.delete(name);
-        return current;
-      },
-      { replace: true },
-    );
-    if (ticket === null) return;
-    run({ body: { provider, ticket } }).then(
-      ({ message }) => {
-        if (message !== undefined) notify.success(message);
-      },
-      // The alert above the rows shows it.
-      () => undefined,
-    );
+    const leave = () =>
+      setQuery(
+        (current) => {
+          for (const name of ['ticket', 'socialError', 'provider']) current.delete(name);
+          return current;
+        },
+        { replace: true },
+      );
+    if (ticket === null) {
+      leave();
+      return;
+    }
+    void run({ body: { provider, ticket } })
+      .then(
+        ({ message }) => {
+          if (message !== undefined) notify.success(message);
+        },
+        // The alert above the rows shows it.
+        () => undefined,
+      )
+      .then(leave);
   }, [ticket, code, provider, run, setQuery]);
 
   return {

@@ -1,4 +1,4 @@
-import { payoutMethods, type PauseReason, type PayoutPauseView } from '@panelist/domain/payout/browser';
+import { payoutMethods, type PauseReason, type PayoutPauseView, liftPayoutPause } from '@panelist/domain/payout/browser';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -9,8 +9,10 @@ import { LocalTime } from '../../../shared/display/time.js';
 import { formatMoney } from '../../../shared/money/money.js';
 import { providerName } from '../../../entities/payout/method-text.js';
 import { Fact, Facts } from '../../../entities/project/facts.js';
-import { LiftDialog } from './lift-dialog.js';
 import { Prose, Row } from '../../../shared/display/layout.js';
+import { useCommand } from '../../../shared/api/use-command.js';
+import { notify } from '../../../shared/notices/notices.js';
+import { ReasonDialog } from './reason-dialog.js';
 
 const reasonText: Readonly<Record<PauseReason, string>> = {
   restore: 'A backup was restored. What happened after it is missing in the log.',
@@ -74,5 +76,36 @@ function Left({ orders }: { readonly orders: PayoutPauseView['left'] }) {
         ))}
       </Box>
     </Box>
+  );
+}
+
+interface LiftDialogProps {
+  readonly open: boolean;
+  readonly lift: PayoutPauseView['lift'];
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Asks for the lift of a pause, or approves it as the second person. */
+function LiftDialog({ open, lift, onClose, onDone }: LiftDialogProps) {
+  const command = useCommand(liftPayoutPause);
+  const send = async (reason: string) => {
+    const { paused } = await command.run({ body: { reason } });
+    notify.success(paused ? 'Another member of operations has to approve this.' : 'Payouts go on.');
+    onDone();
+    onClose();
+  };
+  return (
+    <ReasonDialog
+      open={open}
+      title={lift === null ? 'Let payouts go on?' : 'Approve that payouts go on?'}
+      text="Not every order of the providers is accounted for. A payment whose attempt was lost may be made a second time."
+      hint="The record of the pause keeps it."
+      confirm={lift === null ? 'Ask for approval' : 'Approve'}
+      busy="Saving…"
+      running={command.running}
+      onConfirm={send}
+      onClose={onClose}
+    />
   );
 }

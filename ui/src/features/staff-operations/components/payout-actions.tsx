@@ -1,4 +1,4 @@
-import { payoutTitle, refusalText, approvePayoutDestination, releasePayout } from '@panelist/domain/payout/browser';
+import { payoutTitle, refusalText, approvePayoutDestination, releasePayout, voidPayout } from '@panelist/domain/payout/browser';
 import Button from '@mui/material/Button';
 import { messageOf } from '../../../shared/api/api-error.js';
 import { useCommand } from '../../../shared/api/use-command.js';
@@ -13,8 +13,8 @@ import { useQueryParams } from '../../../shared/page/use-query-params.js';
 import { DestinationDialog } from './destination-dialog.js';
 import { RetryDialog } from './retry-dialog.js';
 import { SettleDialog } from './settle-dialog.js';
-import { VoidDialog } from './void-dialog.js';
 import { Muted, Row, Stack } from '../../../shared/display/layout.js';
+import { ReasonDialog } from './reason-dialog.js';
 
 const dialogs = ['retry', 'destination', 'release', 'approve', 'void', 'paid', 'absent'] as const;
 type DialogName = (typeof dialogs)[number];
@@ -153,6 +153,33 @@ function ApproveDialog({ open, payout, onClose }: DialogProps) {
       busy={approve.running}
       onConfirm={confirm}
       onCancel={onClose}
+    />
+  );
+}
+
+interface VoidDialogProps {
+  readonly open: boolean;
+  readonly payout: OperationsPayout;
+  readonly onClose: () => void;
+}
+
+function VoidDialog({ open, payout, onClose }: VoidDialogProps) {
+  const command = useCommand(voidPayout);
+  const send = async (reason: string) => {
+    await command.run({ params: { id: payout.id }, body: { reason } });
+    notify.success('The payout is voided.');
+    onClose();
+  };
+  return (
+    <ReasonDialog
+      open={open}
+      title="Void this payout?"
+      text={`${formatMoney(payout.net)} for ${payoutTitle(payout)} will never be sent. This can’t be undone.`}
+      confirm="Void"
+      busy="Voiding…"
+      running={command.running}
+      onConfirm={send}
+      onClose={onClose}
     />
   );
 }

@@ -24,7 +24,6 @@ import type { OperationsPayoutWithSteps } from '../model/operations-status.js';
 import { Attempts } from './attempts.js';
 import { PayoutActions } from './payout-actions.js';
 import { PayoutNotes } from './payout-notes.js';
-import { ProviderMessage } from './provider-message.js';
 import { Muted, Prose, Stack } from '../../../shared/display/layout.js';
 
 const withoutAddresses = (payout: OperationsPayoutWithSteps): OperationsPayoutWithSteps => ({
@@ -150,5 +149,17 @@ function Facts({ payout }: { readonly payout: OperationsPayoutWithSteps }) {
         </Link>
       )}
     </>
+  );
+}
+
+/** The provider's own code and message, unchanged. */
+function ProviderMessage({ code, message }: { readonly code: string; readonly message: string }) {
+  return (
+    <Box sx={{ mt: 0.75, px: 1.5, py: 1, bgcolor: 'failed.ground', color: 'failed.text', borderRadius: 2.5 }}>
+      <Typography component="code" sx={{ fontFamily: 'ui-monospace, monospace', fontSize: '0.8125rem', fontWeight: 650 }}>
+        {code}
+      </Typography>
+      <Typography variant="body2">{message}</Typography>
+    </Box>
   );
 }

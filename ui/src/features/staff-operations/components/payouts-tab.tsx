@@ -1,22 +1,43 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useCallback, useState } from 'react';
+import { useCallback, useState, Suspense } from 'react';
 import { OnceChosen } from '../../../shared/dialog/once-chosen.js';
 import { PagedList } from '../../../shared/display/paged-list.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
 import { lazyComponent } from '../../../shared/states/lazy-component.js';
 import { RowsSkeleton } from '../../../shared/states/skeletons.js';
 import { everyStatus, pageSize, payoutFilterOf } from '../model/payout-filter.js';
-import { PayoutSearch } from './payout-search.js';
 import { useOperationsPayouts } from '../api/payouts-query.js';
 import { BatchProgress } from './batch-progress.js';
-import { PayoutPause } from './payout-pause.js';
 import { PayoutsTable } from './payouts-table.js';
 import { RetryMany } from './retry-many.js';
 import { StatusFilterButtons } from './status-filter.js';
 import { formatCount } from '../model/projector-text.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
 import { Stack } from '../../../shared/display/layout.js';
+import { payoutPause } from '@panelist/domain/payout/browser';
+import { useQuery } from '../../../shared/api/use-query.js';
+import FormControl from '@mui/material/FormControl';
+import InputLabel from '@mui/material/InputLabel';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useSearchText } from '../../../shared/forms/use-search-text.js';
+
+const PauseCard = lazyComponent(async () => (await import('./pause-card.js')).PauseCard);
+
+/** Pauses are rows, so no command invalidates this query. */
+const refreshMs = 10_000;
+
+/** The pause of payouts, while there is one. */
+export function PayoutPause() {
+  const { data, reload } = useQuery(payoutPause, {}, { refreshInterval: refreshMs });
+  return (
+    data?.paused === true && (
+      <Suspense fallback={null}>
+        <PauseCard pause={data} reload={reload} />
+      </Suspense>
+    )
+  );
+}
 
 const PayoutPanel = lazyComponent(async () => (await import('./payout-panel.js')).PayoutPanel);
 
@@ -121,5 +142,27 @@ export function PayoutsTab() {
         <PayoutPanel />
       </OnceChosen>
     </Stack>
+  );
+}
+
+interface PayoutSearchProps {
+  readonly query: string;
+  readonly onSearch: (query: string) => void;
+}
+
+function PayoutSearch({ query, onSearch }: PayoutSearchProps) {
+  const [typed, setTyped] = useSearchText(query, onSearch);
+  return (
+    <FormControl>
+      <InputLabel htmlFor="payout-search">Search</InputLabel>
+      <OutlinedInput
+        id="payout-search"
+        type="search"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        placeholder="Whole e-mail, project, payout or user id"
+        slotProps={{ input: { maxLength: 200, autoComplete: 'off' } }}
+      />
+    </FormControl>
   );
 }

@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
-import type { SubscriberStatus } from '@panelist/domain/operations/browser';
+import type { SubscriberStatus, ProjectorStatus } from '@panelist/domain/operations/browser';
 import type { ReactNode } from 'react';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { Cell, ResponsiveTable, Row } from './responsive-table.js';
-import { FailingEvent } from './failing-event.js';
-import { LagBar } from './lag-bar.js';
-import { LeaderCell } from './leader-cell.js';
-import { formatPosition, stateChips } from '../model/projector-text.js';
-import { Muted, Prose } from '../../../shared/display/layout.js';
+import { formatPosition, stateChips, formatCount, formatLag } from '../model/projector-text.js';
+import { Muted, Prose, Stack } from '../../../shared/display/layout.js';
+import Typography from '@mui/material/Typography';
+import { LocalTime } from '../../../shared/display/time.js';
 
 /** The minimum scale of the bars in events, so that a small lag looks small. */
 const minScale = 100;
@@ -60,5 +59,67 @@ export function ProjectorsTable<Item extends SubscriberStatus>({
         </Row>
       ))}
     </ResponsiveTable>
+  );
+}
+
+/** The event that stopped the processor, by name, and the error. */
+function FailingEvent({ failing }: { readonly failing: NonNullable<ProjectorStatus['failing']> }) {
+  return (
+    <Box sx={{ mt: 1, px: 1.5, py: 1, bgcolor: 'failed.ground', color: 'failed.text', borderRadius: 2.5 }}>
+      <Prose variant="body2" fontWeight={620}>
+        {failing.type} at position {formatPosition(failing.position)}
+      </Prose>
+      <Typography variant="body2">{failing.message}</Typography>
+      <Typography variant="caption" component="p">
+        {failing.tries} {failing.tries === 1 ? 'try' : 'tries'} since <LocalTime at={failing.since} form="second" />, event{' '}
+        {failing.eventId}
+      </Typography>
+    </Box>
+  );
+}
+
+interface LagBarProps {
+  readonly lag: number;
+  readonly lagSeconds: number;
+  /** The maximum of the table's bars. */
+  readonly longest: number;
+}
+
+/** The lag as a bar, with its numbers as text. */
+function LagBar({ lag, lagSeconds, longest }: LagBarProps) {
+  const share = lag === 0 ? 0 : Math.max(2, (lag / longest) * 100);
+  return (
+    <Stack gap={0.5} minWidth={150}>
+      <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {formatCount(lag)} {lag === 1 ? 'event' : 'events'}, {formatLag(lagSeconds)}
+      </Box>
+      <Box component="svg" aria-hidden sx={{ width: '100%', maxWidth: 220, height: 6, display: 'block' }}>
+        <Box component="rect" width="100%" height="6" rx="3" sx={{ fill: 'var(--mui-palette-divider)' }} />
+        <Box component="rect" width={`${share}%`} height="6" rx="3" sx={{ fill: 'var(--mui-palette-attention-main)' }} />
+      </Box>
+    </Stack>
+  );
+}
+
+/** The leader process and its standbys. */
+function LeaderCell({ leader, standbys }: Pick<SubscriberStatus, 'leader' | 'standbys'>) {
+  return (
+    <Box sx={{ overflowWrap: 'anywhere', whiteSpace: 'normal', minWidth: 120 }}>
+      {leader === null ? (
+        <Muted variant="body2">Nobody runs it</Muted>
+      ) : (
+        <>
+          <Typography variant="body2">{leader.process}</Typography>
+          <Muted variant="caption" component="p">
+            since <LocalTime at={leader.since} form="second" />
+          </Muted>
+        </>
+      )}
+      {standbys.map((process) => (
+        <Muted variant="caption" component="p" key={process}>
+          {process} stands by
+        </Muted>
+      ))}
+    </Box>
   );
 }

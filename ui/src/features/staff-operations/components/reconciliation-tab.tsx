@@ -1,4 +1,4 @@
-import { reconciliation, type Reconciliation } from '@panelist/domain/payout/browser';
+import { reconciliation, type Reconciliation, noteDifference } from '@panelist/domain/payout/browser';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import ToggleButton from '@mui/material/ToggleButton';
@@ -17,9 +17,13 @@ import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { differenceText, sideText } from '../model/difference-text.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
-import { DifferenceNotes } from './difference-notes.js';
 import { Cell, ResponsiveTable, Row } from './responsive-table.js';
-import { Muted, Stack } from '../../../shared/display/layout.js';
+import { Muted, Stack, Prose } from '../../../shared/display/layout.js';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useCommand } from '../../../shared/api/use-command.js';
+import { notify } from '../../../shared/notices/notices.js';
+import { ReasonDialog } from './reason-dialog.js';
 
 const pageSize = 25;
 type Item = Reconciliation['items'][number];
@@ -139,5 +143,49 @@ function Differences({ items, reload }: DifferencesProps) {
         </Row>
       ))}
     </ResponsiveTable>
+  );
+}
+
+interface DifferenceNotesProps {
+  readonly difference: Reconciliation['items'][number];
+  readonly onNoted: () => void;
+}
+
+/** What operations found out about a difference, and a way to add to it. */
+function DifferenceNotes({ difference: { id, notes }, onNoted }: DifferenceNotesProps) {
+  const [asking, setAsking] = useState(false);
+  const note = useCommand(noteDifference);
+  const add = async (text: string) => {
+    await note.run({ params: { id }, body: { text } });
+    setAsking(false);
+    notify.success('Your note is kept.');
+    onNoted();
+  };
+  return (
+    <Stack gap={0.5} justifyItems="start">
+      {notes.map(({ text, by, byName, at }) => (
+        <Prose key={at} variant="body2" overflowWrap="anywhere" whiteSpace="normal">
+          {text}{' '}
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            {byName || by}, <LocalTime at={at} />
+          </Box>
+        </Prose>
+      ))}
+      <Button size="small" variant="outlined" onClick={() => setAsking(true)}>
+        Add a note
+      </Button>
+      <ReasonDialog
+        open={asking}
+        title="Add a note"
+        text="The difference stays until a later comparison no longer finds it. A note changes nothing about the payment."
+        label="What you found out"
+        hint="It is kept with your name, and is never changed."
+        confirm="Add"
+        busy="Adding…"
+        running={note.running}
+        onConfirm={add}
+        onClose={() => setAsking(false)}
+      />
+    </Stack>
   );
 }

@@ -3,10 +3,14 @@ import Card from '@mui/material/Card';
 import type { ReactNode } from 'react';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { LocalTime } from '../../../shared/display/time.js';
-import { Reactivation } from './reactivation.js';
 import { CopyButton } from './copy-button.js';
 import type { Participant } from '../model/participant.js';
 import { Muted } from '../../../shared/display/layout.js';
+import { reactivateAccount } from '@panelist/domain/identity/browser';
+import Button from '@mui/material/Button';
+import { messageOf } from '../../../shared/api/api-error.js';
+import { useCommand } from '../../../shared/api/use-command.js';
+import { notify } from '../../../shared/notices/notices.js';
 
 const verified = (is: boolean) =>
   is ? <StatusChip meaning="paid" label="Verified" /> : <StatusChip meaning="closed" label="Not verified" />;
@@ -77,5 +81,28 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
         {children}
       </Box>
     </Box>
+  );
+}
+
+/** A deactivated account: until when support can open it again, and the button for it. */
+function Reactivation({ userId, until }: { readonly userId: string; readonly until: string }) {
+  const reactivate = useCommand(reactivateAccount);
+  const run = async () => {
+    try {
+      await reactivate.run({ params: { userId } });
+      notify.success('The account is open again.');
+    } catch (error) {
+      notify.error(messageOf(error));
+    }
+  };
+  return (
+    <>
+      <span>
+        Can be reactivated until <LocalTime at={until} />
+      </span>
+      <Button variant="outlined" size="small" disabled={reactivate.running} onClick={() => void run()}>
+        {reactivate.running ? 'One moment…' : 'Reactivate'}
+      </Button>
+    </>
   );
 }

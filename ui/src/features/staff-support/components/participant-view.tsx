@@ -6,13 +6,11 @@ import { EmptyState } from '../../../shared/states/empty-state.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { BackToSearch } from './back-to-search.js';
-import { DecisionsOn } from './decisions-on.js';
 import { CopyButton } from './copy-button.js';
 import { EraseParticipant } from './erase-participant.js';
 import { FactsHead } from './facts-head.js';
 import { HistoryDays } from './history-days.js';
 import { HistoryFilters } from './history-filters.js';
-import { LogInAsUser } from './log-in-as-user.js';
 import { Stories } from './stories.js';
 import { actionText } from '../model/action-text.js';
 import { actionsOf } from '../model/actions.js';
@@ -23,9 +21,19 @@ import { useHistory } from '../api/history-query.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
 import { fullName } from './participant-list.js';
 import { Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
+import { impersonate } from '@panelist/domain/support/browser';
+import { useCommand } from '../../../shared/api/use-command.js';
+import { AskReason } from '../../../shared/dialog/ask-reason.js';
+import Accordion from '@mui/material/Accordion';
+import AccordionDetails from '@mui/material/AccordionDetails';
+import AccordionSummary from '@mui/material/AccordionSummary';
+import More from '@mui/icons-material/ExpandMore';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { DecisionsOnPerson } from '../../../entities/statements/decisions-on-person.js';
 
 /** Staff cannot log in as a participant whose account is closed. */
-const isOpen = ({ erasedAt, reactivatableUntil }: Participant): boolean => erasedAt === null && reactivatableUntil === null;
+const isThere = ({ erasedAt, reactivatableUntil }: Participant): boolean => erasedAt === null && reactivatableUntil === null;
 
 export interface ParticipantViewProps {
   readonly userId: string;
@@ -58,7 +66,7 @@ export function ParticipantView({ userId, given, gaveNow }: ParticipantViewProps
       documentTitle="Participant"
       actions={
         <>
-          {history.data && isOpen(history.data.participant) && (
+          {history.data && isThere(history.data.participant) && (
             <LogInAsUser userId={userId} name={fullName(history.data.participant)} />
           )}
           <BackToSearch />
@@ -129,5 +137,59 @@ export function ParticipantView({ userId, given, gaveNow }: ParticipantViewProps
         </section>
       </Stack>
     </Page>
+  );
+}
+
+interface LogInAsUserProps {
+  readonly userId: string;
+  readonly name: string;
+  /** Leaves the page for an address of this origin. */
+  readonly open?: (address: string) => void;
+}
+
+/** Asks for a reason and logs this browser in as the participant, for an hour at most. */
+export function LogInAsUser({ userId, name, open = (address) => window.location.assign(address) }: LogInAsUserProps) {
+  const { run, running, error } = useCommand(impersonate);
+  return (
+    <AskReason
+      opener={`Log in as ${name}`}
+      title={`Log in as ${name}`}
+      confirm="Log in"
+      busy="One moment…"
+      running={running}
+      error={error}
+      onConfirm={async (reason) => open((await run({ params: { userId }, body: { reason } })).url)}
+    >
+      For an hour at most. {name} reads your role, the time and the reason, and everything that you do carries your name. Contact
+      details, password and payout settings cannot be changed.
+    </AskReason>
+  );
+}
+
+/** What was decided on a participant, as they read it; asked for once support opens it. */
+function DecisionsOn({ userId }: { readonly userId: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Accordion
+      expanded={isOpen}
+      onChange={(_, open) => setOpen(open)}
+      disableGutters
+      slotProps={{ heading: { component: 'h2' } }}
+    >
+      <AccordionSummary expandIcon={<More />} aria-controls="decisions" id="decisions-head">
+        <Typography component="span" variant="h3">
+          Decisions, as the participant reads them
+        </Typography>
+      </AccordionSummary>
+      <AccordionDetails id="decisions">
+        {isOpen && (
+          <DecisionsOnPerson
+            userId={userId}
+            empty={<Typography>Nothing was decided on this participant yet.</Typography>}
+            readOnly
+          />
+        )}
+      </AccordionDetails>
+    </Accordion>
   );
 }

@@ -7,13 +7,13 @@ import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { useStateAt, type StateAt } from '../api/state-query.js';
 import { momentAt, momentsOf, type Moment } from '../model/moments.js';
-import { changesBetween, shownParts } from '../model/shown-then.js';
-import { ChangesCard } from './changes-card.js';
+import { changesBetween, shownParts, type ShownPart, type ChangedFact } from '../model/shown-then.js';
 import { MomentPlayer } from './moment-player.js';
 import { MomentSlider } from './moment-slider.js';
-import { ShownCard } from './shown-card.js';
 import type { PlayedMoment } from './use-play.js';
-import { Prose, Stack } from '../../../shared/display/layout.js';
+import { Prose, Stack, Muted } from '../../../shared/display/layout.js';
+import Box from '@mui/material/Box';
+import { SectionCard } from '../../../shared/display/section-card.js';
 
 interface PastMomentsProps {
   readonly userId: string;
@@ -106,5 +106,64 @@ function Screens({ now, moment, before }: ScreensProps) {
         );
       }}
     </QueryState>
+  );
+}
+
+/** One screen as it was, line by line. */
+function ShownCard({ part: { title, facts } }: { readonly part: ShownPart }) {
+  return (
+    <SectionCard title={title} heading="h3">
+      {facts.length === 0 ? (
+        <Muted>Nothing yet.</Muted>
+      ) : (
+        <Stack component="dl" shrinks m={0} gap={1}>
+          {facts.map(({ key, name, value }) => (
+            <Box key={key} sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+              <Muted component="dt" variant="body2">
+                {name}
+              </Muted>
+              <Box component="dd" sx={{ m: 0 }}>
+                {value}
+              </Box>
+            </Box>
+          ))}
+        </Stack>
+      )}
+    </SectionCard>
+  );
+}
+
+interface ChangesCardProps {
+  readonly moment: Moment;
+  readonly changes: readonly ChangedFact[];
+}
+
+/** What happened at a moment, and what it changed on the screens: before and after. */
+function ChangesCard({ moment, changes }: ChangesCardProps) {
+  return (
+    <SectionCard title="What happened" heading="h2">
+      <Box component="ul" sx={{ m: 0, pl: 2.5, fontWeight: 550, overflowWrap: 'anywhere' }}>
+        {moment.entries.map(({ eventId, text }) => (
+          <li key={eventId}>{text}</li>
+        ))}
+      </Box>
+      {changes.length === 0 ? (
+        <Muted mt={1.5}>It changed nothing that these screens show.</Muted>
+      ) : (
+        <Stack component="ul" aria-label="What it changed" list mt={1.5} gap={1}>
+          {changes.map(({ part, name, before, after }) => (
+            <Box component="li" key={`${part} ${name} ${before} ${after}`} sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+              <Muted variant="body2">
+                {part}: {name}
+              </Muted>
+              <Box>
+                Before: {before ?? 'not there'} <br />
+                After: {after ?? 'not there'}
+              </Box>
+            </Box>
+          ))}
+        </Stack>
+      )}
+    </SectionCard>
   );
 }
