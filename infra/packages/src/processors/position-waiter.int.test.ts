@@ -1,4 +1,3 @@
-import { queryObjects } from 'node:v8';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { testDatabase } from '../../../testing/index.js';
 import type { TestDatabase } from '../../../testing/index.js';
@@ -68,13 +67,28 @@ describe('a reader that waits for a position', () => {
   });
 
   it('keeps nothing of a wait that is over, also where no projection ever moves here', async () => {
-    const waits = async () => {
-      for (let count = 0; count < 1_000; count += 1) await waiter.wait(early, 1_000);
+    const progress = progressOf(pool);
+    const { waiter: made } = progress;
+    const waiters = new Set<object>();
+    const counted = () => {
+      const one = made();
+      waiters.add(one);
+      const close = () => {
+        waiters.delete(one);
+        one.close();
+      };
+      return { ...one, close };
     };
-    await waits();
-    const before = queryObjects(Promise, { format: 'count' });
-    await waits();
-    expect(queryObjects(Promise, { format: 'count' })).toBeLessThan(before + 500);
+    Object.assign(progress, { waiter: counted });
+    try {
+      expect(await waiter.wait(early, 1_000)).toBe(true);
+      const waiting = waiter.wait(late, 50);
+      expect(waiters.size).toBe(1);
+      expect(await waiting).toBe(false);
+      expect(waiters.size).toBe(0);
+    } finally {
+      Object.assign(progress, { waiter: made });
+    }
   });
 
   it('does not wait for one that has stopped, nor longer than it may', async () => {
