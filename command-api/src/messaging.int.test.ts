@@ -229,6 +229,10 @@ describe('the researcher', () => {
     const first = await rita.call(`POST ${path}/messages`, { body: { body: 'Which phone do you have?' } });
     expect(first).toMatchObject({ status: 201, body: { body: 'Which phone do you have?', sender: { isPanelist: false } } });
     expect((await send(ada, { body: 'An old one', conversationUid: uid })).status).toBe(200);
+    // An admin who looks reads nothing for her.
+    const admin = await http.logIn(randomUUID(), ['admin']);
+    expect((await admin.call(`PATCH ${path}/read`)).status).toBe(200);
+    expect(await write.eventsOf(conversationStream.of(uid))).not.toContain('ConversationRead');
     expect(await rita.call(`PATCH ${path}/read`)).toMatchObject({ status: 200, body: { uid, read: true } });
     expect((await rita.call(`PATCH ${path}/read`)).status).toBe(200);
     expect((await ada.call(`PATCH /api/v4/messaging/conversations/${uid}/read`)).status).toBe(200);

@@ -88,4 +88,11 @@ describe('a researcher reads what participants sent to their project', () => {
     await isSuspended('OrganizationReinstated');
     expect(await readBy(owner)).not.toEqual([]);
   });
+
+  it('those that they posted without an organization, also once they have been in one by their name', async () => {
+    await world.given.projects(projectRow('own', { ownerId: 'rosa', organizationId: 'rosa', publishedAt: null }));
+    await joins('rosa');
+    await joins('another');
+    expect(await owner.call('GET /api/v4/projects/own')).toMatchObject({ status: 200, body: { ownerId: 'rosa' } });
+  });
 });

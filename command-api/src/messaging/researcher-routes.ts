@@ -29,6 +29,8 @@ export function researcherMessagingRoutes(needs: MessagingNeeds): readonly AnyRo
     const stream = conversationStream.of(uid);
     const { state } = await commands.load(conversationDecider, stream);
     if (state.status === 'none' || state.projectId !== id) throw kernelRefusal('resource.not-found');
+    // An admin looks without reading for the owner: their mark, and the mail about it, stay.
+    if (command.type === 'MarkRead' && state.researcherId !== caller.userId) return { state, position: null };
     return commands.handle(conversationDecider, stream, command, context, null);
   }
 

@@ -32,7 +32,8 @@ export async function closedOrganizationsOf(load: Load, userId: string): Promise
   const { state: account } = await load(accountDecider, accountStream.of(userId));
   const joined = account.status === 'none' ? [] : account.organizations;
   const current = joined.at(-1);
-  const closed = new Set(joined.filter((id) => id !== current));
+  // What they posted without an organization stays theirs.
+  const closed = new Set(joined.filter((id) => id !== current && id !== userId));
   for (const id of [userId, ...(current === undefined ? [] : [current])]) {
     const { state } = await load(organizationDecider, organizationStream.of(id));
     if (state.suspension !== null) closed.add(id);

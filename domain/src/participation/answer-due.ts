@@ -10,6 +10,9 @@ const leastDays = 3;
 /** From the beginning of a day in UTC until it has ended in every zone. */
 const wholeDayMs = 36 * hourMs;
 
+/** When a day has ended in every zone, in milliseconds. @param day `YYYY-MM-DD` */
+export const endOfDay = (day: string): number => Date.parse(`${day}T00:00:00.000Z`) + wholeDayMs;
+
 interface Waiting {
   /** ISO 8601. */
   readonly submittedAt: string;
@@ -24,7 +27,7 @@ interface Waiting {
  */
 export function answerDueAt({ submittedAt, decisionDate }: Waiting): string {
   const submitted = Date.parse(submittedAt);
-  const named = decisionDate === null ? Number.NaN : Date.parse(`${decisionDate}T00:00:00.000Z`) + wholeDayMs;
+  const named = decisionDate === null ? Number.NaN : endOfDay(decisionDate);
   const due = named > submitted ? Math.max(named, submitted + leastDays * dayMs) : submitted + longestWaitDays * dayMs;
   return new Date(due).toISOString();
 }

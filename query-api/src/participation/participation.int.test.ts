@@ -1,3 +1,4 @@
+import { noRules } from '@panelist/domain/scheduling';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { participationIdOf } from '@panelist/domain/participation/browser';
 import { noSocialLinks } from '@panelist/domain/profile/browser';
@@ -13,6 +14,8 @@ const draft = {
   percentage: null,
   draftSavedAt: '2026-02-03T00:00:00.000Z',
 };
+
+const inHours = (hours: number): string => new Date(Date.parse(now) + hours * 3_600_000).toISOString();
 
 describe('responses', () => {
   let world: QueryWorld;
@@ -94,6 +97,13 @@ describe('responses', () => {
       payoutRow('payout-paid', 'ada', participationIdOf('ada', 'paid'), { status: 'paid', paidAt: '2026-02-21T00:00:00.000Z' }),
     );
     await world.given.accounts(accountRow('ben', { firstName: 'Ben' }), accountRow('cleo'));
+    await world.given.calendars({
+      projectId: 'invited',
+      timezone: 'America/New_York',
+      rules: { ...noRules, minimumSchedulingNotice: 1_440 },
+      slots: [{ start: inHours(120), end: inHours(121) }],
+      held: [],
+    });
   });
   afterAll(async () => world.close());
 
@@ -119,6 +129,8 @@ describe('responses', () => {
     const { body } = await ada.call('GET /v2/panelists/dashboard');
     const { today, ...groups } = (body as { response: Record<string, Group> & { today: Record<string, Ranked[]> } }).response;
     const rows = Object.entries(today).map(([name, those]) => [name, those.map(({ turn, what }) => [turn, what])]);
+    // A day before the last free time, as its researcher wants to know.
+    expect(today['needsYou']?.[1]).toMatchObject({ by: inHours(96) });
     expect(Object.fromEntries(rows)).toEqual({
       needsYou: [
         ['mend', '$76.25 did not arrive'],

@@ -109,7 +109,7 @@ export const projectSlotsRoute = (dependencies: QueryDependencies) =>
     return { body: { timezone, slots: [...free], ownSessions: [...ownSessions] } };
   });
 
-const sessionColumns = select(participations, 'bookingStart', 'bookingEnd');
+const sessionColumns = select(participations, 'bookingStart', 'bookingEnd', 'bookedElsewhereAt');
 
 interface Asked {
   readonly userId: string;
@@ -119,21 +119,30 @@ interface Asked {
   readonly at: string;
 }
 
-/** The sessions that a participant has booked and that have not ended, earliest first. */
+/**
+ * The sessions that a participant has booked and that have not ended, earliest first. One on the
+ * researcher's page lasts as long as its project says.
+ */
 async function sessionsOf(dependencies: TableDependencies, { userId, except, at }: Asked) {
   const { table, refs: r } = participations;
   const { table: projectTable, refs: p } = projects;
-  const rows = await readRowsAnd<{ readonly projectName: string }, NonNullable<(typeof sessionColumns)['row']>>(
+  const rows = await readRowsAnd<
+    { readonly projectName: string; readonly minutes: number },
+    NonNullable<(typeof sessionColumns)['row']>
+  >(
     dependencies,
     sessionColumns,
     sql`
-      select ${sessionColumns.columns('t')}, p.${p.name} as "projectName"
+      select ${sessionColumns.columns('t')}, p.${p.name} as "projectName", p.${p.timeMinutesRequired} as minutes
       from ${table} t join ${projectTable} p on p.${p.projectId} = t.${r.projectId}
       where t.${r.userId} = ${userId} and t.${r.status} = 'SCHEDULED' and t.${r.projectId} <> ${except}
-        and t.${r.bookingEnd} > ${at}::timestamptz
-      order by t.${r.bookingStart}`,
+        and coalesce(t.${r.bookingEnd}, t.${r.bookedElsewhereAt} + p.${p.timeMinutesRequired} * interval '1 minute') > ${at}::timestamptz
+      order by coalesce(t.${r.bookingStart}, t.${r.bookedElsewhereAt})`,
   );
-  return rows.flatMap(({ bookingStart: start, bookingEnd: end, projectName }) =>
-    start === null || end === null ? [] : [{ start, end, projectName }],
-  );
+  return rows.flatMap(({ bookingStart, bookingEnd, bookedElsewhereAt, projectName, minutes }) => {
+    if (bookingStart !== null && bookingEnd !== null) return [{ start: bookingStart, end: bookingEnd, projectName }];
+    if (bookedElsewhereAt === null) return [];
+    const end = new Date(Date.parse(bookedElsewhereAt) + minutes * 60_000).toISOString();
+    return [{ start: bookedElsewhereAt, end, projectName }];
+  });
 }

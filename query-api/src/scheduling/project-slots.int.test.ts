@@ -22,6 +22,7 @@ beforeAll(async () => {
     projectRow('closed', { status: 'closed' }),
     projectRow('elsewhere', { externalBookingUrl: 'https://book.example' }),
     projectRow('draft', { status: 'draft', publishedAt: null }),
+    projectRow('theirs', { externalBookingUrl: 'https://book.example', timeMinutesRequired: 60 }),
   );
   const booked = (hours: number) => ({
     status: 'SCHEDULED' as const,
@@ -33,6 +34,7 @@ beforeAll(async () => {
     participationRow('ada', 'open', { participationId: 'of-ada', ...booked(48) }),
     participationRow('ada', 'closed', booked(52)),
     participationRow('ada', 'elsewhere', booked(-3)),
+    participationRow('ada', 'theirs', { status: 'SCHEDULED', bookedElsewhereAt: slot(60).start }),
     participationRow('bob', 'closed', booked(52)),
   );
   const held = [
@@ -51,10 +53,11 @@ it('offers the times that are free for the caller, whose own booking blocks none
   expect(await slotsOf('open')).toMatchObject({ status: 200, body: { timezone: 'America/New_York', slots: [hers, free] } });
 });
 
-it('names the caller’s sessions of other projects that have not ended', async () => {
+it('names the caller’s sessions of other projects that have not ended, also those on a researcher’s page', async () => {
   const projectName = expect.any(String);
-  expect(await slotsOf('open')).toMatchObject({ body: { ownSessions: [{ ...free, projectName }] } });
-  expect(await slotsOf('closed')).toMatchObject({ body: { ownSessions: [{ ...hers, projectName }] } });
+  const theirs = { ...slot(60), projectName };
+  expect(await slotsOf('open')).toMatchObject({ body: { ownSessions: [{ ...free, projectName }, theirs] } });
+  expect(await slotsOf('closed')).toMatchObject({ body: { ownSessions: [{ ...hers, projectName }, theirs] } });
 });
 
 it('offers none of a closed project, or of one that is booked elsewhere', async () => {

@@ -54,7 +54,7 @@ async function openResponse({ clock, commands }: Needs, { participationId, proje
       submittedAt: submittedAt?.toISOString() ?? null,
       decisionDate,
       sessionEnd: null,
-      lastFreeTime: null,
+      bookableUntil: null,
       payout: null,
       isPaid: incentiveCents > 0,
       expectedBy: null,

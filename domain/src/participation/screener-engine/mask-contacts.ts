@@ -72,7 +72,21 @@ const forms: readonly (readonly [RegExp, (form: string) => string])[] = [
 ];
 const stars = (found: string): string => '*'.repeat(found.length);
 
+/** Combining marks hide nothing: each is masked with the character before it. */
+const marks = /\p{M}+/gu;
+
 function masked(text: string): string {
+  const bare = maskedBare(text.replace(marks, ''));
+  let at = 0;
+  // Between marks the text is the bare one.
+  return text.replace(/(\P{M}+)(\p{M}*)|\p{M}+/gu, (whole, letters: string | undefined, above: string | undefined) => {
+    if (letters === undefined) return whole;
+    const found = bare.slice(at, (at += letters.length));
+    return found + (found.endsWith('*') && !letters.endsWith('*') ? stars(above ?? '') : (above ?? ''));
+  });
+}
+
+function maskedBare(text: string): string {
   const plain = forms.reduce((rest, [form, toPlain]) => rest.replace(form, toPlain), text);
   const withoutAddresses = [...messengers, ...addresses].reduce((rest, pattern) => rest.replace(pattern, stars), plain);
   const found = withoutAddresses.replace(phone, (digits) => (noPhone.test(digits) ? digits : stars(digits)));

@@ -62,6 +62,8 @@ describe('other ways to get in touch are masked', () => {
     'jane(@)example.com',
     'jane [@] example.com',
     'ja\u200bne@exam\u200dple.com',
+    'jane\u0332@example.com',
+    '2\u03320\u03322\u0332-5\u03325\u03325-0123',
     '+1 202-555-0123',
     '(202) 555-0123',
     '202.555.0123',
@@ -111,6 +113,7 @@ describe('other ways to get in touch are masked', () => {
     'I read it on line.me, and ordered A1234567890.',
     'On a scale: 5, 4, 3, 2, 1, 5, 4, 3, 2, 1.',
     'खरीद\u200dना',
+    'नमस्ते, क\u0301',
   ])('%s stays', (text) => {
     expect(maskContacts(text)).toBe(text);
   });

@@ -3,7 +3,7 @@ import { formatCents } from '../../kernel/money.js';
 import { isOurFault, oursToSend } from '../../payout/browser.js';
 import type { PayoutStatus } from '../../payout/browser.js';
 import type { SurveyResponse } from '../contracts.js';
-import { answerDueAt } from '../answer-due.js';
+import { answerDueAt, endOfDay } from '../answer-due.js';
 import { knownFacts, type ParticipationLifecycleFacts } from '../participation-lifecycle.js';
 import type { ResponseStatus } from '../response-status.js';
 
@@ -96,8 +96,8 @@ function submitted(lifecycle: Known, facts: NextStepFacts): NextStep {
   }
   const { decisionDate, usualAnswerMs, submittedAt, at } = facts;
   if (submittedAt === null) return { what: 'The researcher reads your answers and decides.' };
-  if (decisionDate !== null && submittedAt.slice(0, 10) <= decisionDate) {
-    return at.slice(0, 10) <= decisionDate
+  if (decisionDate !== null && Date.parse(submittedAt) < endOfDay(decisionDate)) {
+    return Date.parse(at) < endOfDay(decisionDate)
       ? { what: 'The researcher decides on your application.', by: decisionDate }
       : endsUnanswered('The researcher has not decided yet, although the day they named has passed.', submittedAt, facts);
   }

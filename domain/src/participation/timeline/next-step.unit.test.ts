@@ -32,6 +32,10 @@ describe('the answer to an application', () => {
       what: 'The researcher decides on your application.',
       by: decisionDate,
     });
+    // The evening of that day in America, also for who applies then.
+    const evening = '2026-11-22T00:30:00.000Z';
+    for (const submitted of [submittedAt, evening])
+      expect(next('PENDING', { decisionDate, submittedAt: submitted, at: evening })).toMatchObject({ by: decisionDate });
     expect(next('PENDING', { decisionDate: '2026-11-20' })).toEqual({
       what: 'The researcher has not decided yet, although the day they named has passed. If nobody answers, your application ends by itself.',
       by: '2026-11-23T12:00:00.000Z',

@@ -18,7 +18,7 @@ const facts: TurnFacts = {
   submittedAt: inHours(-24),
   decisionDate: null,
   sessionEnd: null,
-  lastFreeTime: null,
+  bookableUntil: null,
   payout: null,
   isPaid: true,
   expectedBy: null,
@@ -46,7 +46,7 @@ describe('whose turn it is', () => {
     ],
     [
       'an invitation is booked until the last free time',
-      turn('INVITED', { lastFreeTime: inHours(5) }),
+      turn('INVITED', { bookableUntil: inHours(5) }),
       { what: 'book', by: inHours(5) },
     ],
     ['or begun where there is nothing to book', turn('INVITED', { isQuantitative: true }), { what: 'begin', by: null }],

@@ -46,8 +46,8 @@ export interface TurnFacts extends ActionFacts {
   readonly decisionDate: string | null;
   /** End of the booked session. */
   readonly sessionEnd: string | null;
-  /** Start of the last free time; null where that is not known. */
-  readonly lastFreeTime: string | null;
+  /** Until when a time can be booked; null where that is not known. */
+  readonly bookableUntil: string | null;
   /** Null before the approval, and where nothing is paid. */
   readonly payout: {
     readonly status: PayoutStatus;
@@ -80,7 +80,7 @@ export function turnOf(lifecycle: Known, given: TurnFacts): Turn | null {
     case 'INVITED':
       if (lifecycle.taskCompleted) return others('confirm');
       if (lifecycle.projectStarted) return { what: 'finish', by: null };
-      if (may('book')) return { what: 'book', by: facts.lastFreeTime };
+      if (may('book')) return { what: 'book', by: facts.bookableUntil };
       return facts.isQuantitative && may('start') ? { what: 'begin', by: null } : null;
     case 'SCHEDULED':
       return isOver(lifecycle, facts) ? others('confirm') : { what: 'session', by: lifecycle.sessionStart };

@@ -36,7 +36,7 @@ interface ResponseReader {
   /** Of the project's organization; undefined where it has none. */
   readonly record: ResearcherRecord | undefined;
   /** Start of the last free time that the participant could book; null where none is known. */
-  readonly lastFreeTime: string | null;
+  readonly bookableUntil: string | null;
   /** The organization lets participants mark tasks as complete. */
   readonly isCompletionOn: boolean;
   /** The further parameter that the organization's task links have; undefined for none. */
@@ -50,7 +50,7 @@ export function surveyResponse(
   row: ResponseRow,
   project: ResponseProjectRow,
   payout: PaymentRow | undefined,
-  { person, now, isHidden, usual, record, lastFreeTime, isCompletionOn, taskLinkParameter, paymentPromiseHours }: ResponseReader,
+  { person, now, isHidden, usual, record, bookableUntil, isCompletionOn, taskLinkParameter, paymentPromiseHours }: ResponseReader,
 ): SurveyResponse {
   const payment = paymentOf(row, project, payout, now);
   const paidBy = paidByOf(row, project, payout, paymentPromiseHours);
@@ -118,7 +118,7 @@ export function surveyResponse(
       submittedAt: row.submittedAt,
       decisionDate: project.decisionDate,
       sessionEnd: row.bookingEnd ?? (sessionStart && endOf(sessionStart, project.timeMinutesRequired)),
-      lastFreeTime,
+      bookableUntil,
       payout: payment?.payoutId && payout ? { ...payout, canMend: payment.canChangeDestination, claimBy: claimBy(payout) } : null,
       isPaid: payment !== null,
       expectedBy: next?.by ?? null,

@@ -18,9 +18,10 @@ import { calendars } from '@panelist/projectors/read-models';
 const columns = select(calendars, 'projectId', 'timezone', 'rules', 'slots', 'held');
 
 /**
- * Start of the last free time of each project that has one: until then an invited person can book.
+ * Until when an invited person can book a time, of each project that has a free one: its last one,
+ * less the notice that the researcher asks for.
  */
-async function lastFreeTimes(
+async function bookableUntilOf(
   dependencies: TableDependencies,
   projectIds: readonly string[],
   at: string,
@@ -36,7 +37,9 @@ async function lastFreeTimes(
     rows.flatMap(({ projectId, timezone, rules, slots, held }) => {
       const starts = freeSlots(slots, { rules, timezone, booked: held, at }).map(({ start }) => start);
       const last = starts.toSorted((one, other) => one.localeCompare(other)).at(-1);
-      return last === undefined ? [] : [[projectId, last] as const];
+      if (last === undefined) return [];
+      const until = new Date(Date.parse(last) - rules.minimumSchedulingNotice * 60_000).toISOString();
+      return [[projectId, until] as const];
     }),
   );
 }
@@ -50,7 +53,7 @@ export async function withProjects(
   if (rows.length === 0) return [];
   const now = dependencies.clock.now();
   const projectIds = rows.map((row) => row.projectId);
-  const [projects, payouts, profile, hidden, usualOf, records, completion, lastFreeOf] = await Promise.all([
+  const [projects, payouts, profile, hidden, usualOf, records, completion, untilOf] = await Promise.all([
     projectsById(dependencies, projectIds, ...responseProjectColumns),
     payoutsOfResponses(
       dependencies,
@@ -61,7 +64,7 @@ export async function withProjects(
     usualTimes(dependencies, rows),
     dependencies.researcherRecords(now),
     flagByOrganization(dependencies, 'EnableParticipantProjectCompletionButton'),
-    lastFreeTimes(
+    bookableUntilOf(
       dependencies,
       rows.filter(({ status }) => status === 'INVITED').map(({ projectId }) => projectId),
       now,
@@ -81,7 +84,7 @@ export async function withProjects(
       isHidden,
       usual: usualOf(row),
       record: records.get(project.organizationId),
-      lastFreeTime: lastFreeOf.get(row.projectId) ?? null,
+      bookableUntil: untilOf.get(row.projectId) ?? null,
       isCompletionOn,
       taskLinkParameter,
       paymentPromiseHours: dependencies.config.paymentPromiseHours,

@@ -9,6 +9,7 @@ import ListItemButton from '@mui/material/ListItemButton';
 import { Link, useSearchParams } from 'react-router-dom';
 import { TimeAgo } from '../../shared/display/time.js';
 import { visuallyHidden } from '../../shared/page/visually-hidden.js';
+import { useUserId } from '../../shared/session/session-store.js';
 import { shownName } from './shown-name.js';
 import { Muted, Row, Stack } from '../../shared/display/layout.js';
 
@@ -20,18 +21,19 @@ interface ItemProps {
 }
 
 /** The first words of the latest message. */
-function excerpt({ latestMessage, user }: ConversationView): string {
+function excerpt({ latestMessage }: ConversationView, readerId: string | null): string {
   if (latestMessage === null) return '';
   const { removed, notSharedSince, body, attachments, sender } = latestMessage;
   const gone = removed ? 'This message was removed.' : notSharedSince === undefined ? null : 'No longer shared.';
   const text = gone ?? (body || attachments.map(({ metadata }) => metadata.name).join(', '));
-  return `${sender.uid === user.uid ? '' : 'You: '}${text}`;
+  return `${sender.uid === readerId ? 'You: ' : ''}${text}`;
 }
 
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
 /** A conversation in the list; an unread one says so. */
 function ConversationItem({ conversation, isSelected, side }: ItemProps) {
+  const readerId = useUserId();
   const [query] = useSearchParams();
   const search = query.get('search');
   const to = new URLSearchParams({ conversationUid: conversation.uid, ...(search === null ? {} : { search }) });
@@ -59,7 +61,7 @@ function ConversationItem({ conversation, isSelected, side }: ItemProps) {
           {side === 'participant' && <Muted variant="body2">{person}</Muted>}
           <Row gap={1} alignItems="center">
             <Typography variant="body2" sx={{ ...oneLine, flex: 1, color: read ? 'text.secondary' : 'text.primary' }}>
-              {excerpt(conversation)}
+              {excerpt(conversation, readerId)}
             </Typography>
             {!read && (
               <Box component="span" sx={{ width: 10, height: 10, borderRadius: '50%', bgcolor: 'primary.main', flexShrink: 0 }}>

@@ -141,13 +141,11 @@ export function OpenConversation({
   const { uid, user, project } = conversation;
   const session = useSession();
   const sending = useSending(uid, send);
-  // Support and admins look without being seen.
-  const isPresent =
-    session.status === 'in' &&
-    !session.loggedInAsUser &&
-    conversation.participants.some((participant) => participant.uid === session.userId);
+  // Support and admins look without being seen, and without reading for another person.
+  const isThemself = session.status === 'in' && !session.loggedInAsUser;
+  const isPresent = isThemself && conversation.participants.some((participant) => participant.uid === session.userId);
   const present = usePresence(isPresent ? uid : null);
-  useMarkRead(conversation, markRead);
+  useMarkRead(conversation, side === 'participant' ? isThemself : isPresent, markRead);
   const name = shownName(user.firstName);
   const closed = whyBlocked(conversation);
   return (
@@ -172,13 +170,11 @@ export function OpenConversation({
 const minuteMs = 60_000;
 
 /**
- * Opening a conversation marks it read (spec 3, section 4), once the page is seen; not for staff
- * who are logged in as the participant. While it stays unread, it is marked again after a pause: a
+ * Opening a conversation marks it read (spec 3, section 4), once the page is seen by one of its
+ * two. While it stays unread, it is marked again after a pause: a
  * message may have come meanwhile, or the server did not answer.
  */
-function useMarkRead({ read, messagesCount }: ConversationView, markRead: () => Promise<unknown>): void {
-  const session = useSession();
-  const mayMark = session.status === 'in' && !session.loggedInAsUser;
+function useMarkRead({ read, messagesCount }: ConversationView, mayMark: boolean, markRead: () => Promise<unknown>): void {
   useEffect(() => {
     if (read || !mayMark) return undefined;
     let pauseMs = 3_000;

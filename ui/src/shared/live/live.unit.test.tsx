@@ -189,6 +189,23 @@ describe('use presence', () => {
     expect(count()).toBe(0);
   });
 
+  test('a page that has left while it waited for its ticket does not join', async () => {
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    when(authorizeChannel).answers(async () => {
+      await held;
+      return { auth: 'ticket' };
+    });
+    const { socket } = connection();
+    setLiveSocket(socket as unknown as Parameters<typeof setLiveSocket>[0]);
+    const { unmount } = renderOnPage(<Present uid="c1" />);
+    await waitFor(() => expect(callsMade(authorizeChannel)).toHaveLength(1));
+    unmount();
+    answer();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(socket.emit.mock.calls).toEqual([['unsubscribe', { channel }]]);
+  });
+
   test('a page without a conversation joins nothing', () => {
     const { socket, count } = connection();
     setLiveSocket(socket as unknown as Parameters<typeof setLiveSocket>[0]);

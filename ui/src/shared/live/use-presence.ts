@@ -20,12 +20,13 @@ export function usePresence(uid: string | null): readonly string[] {
     const channel = `presence-conversation-${uid}`;
     const isOurs = (message: unknown): message is Readonly<Record<string, unknown>> =>
       isRecord(message) && message['channel'] === channel;
+    let isLeft = false;
     const join = async () => {
       const { id } = socket;
       if (id === undefined) return;
       const { auth } = await call(authorizeChannel, { body: { socket_id: id, channel_name: channel } });
-      // Another connection needs another ticket.
-      if (socket.id === id) socket.emit('subscribe', { channel, auth });
+      // Another connection needs another ticket, and who has left does not come back.
+      if (socket.id === id && !isLeft) socket.emit('subscribe', { channel, auth });
     };
     // Without presence, messages still arrive.
     const tryToJoin = () => void join().catch(() => undefined);
@@ -46,6 +47,7 @@ export function usePresence(uid: string | null): readonly string[] {
     for (const [event, listener] of Object.entries(listeners)) socket.on(event, listener);
     if (socket.connected) tryToJoin();
     return () => {
+      isLeft = true;
       for (const [event, listener] of Object.entries(listeners)) socket.off(event, listener);
       if (socket.connected) socket.emit('unsubscribe', { channel });
       setMembers(none);

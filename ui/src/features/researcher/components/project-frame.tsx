@@ -6,6 +6,7 @@ import { NavLink, Outlet, Link as RouterLink, useOutletContext, useParams } from
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { formatMoney } from '../../../shared/money/money.js';
 import { Page } from '../../../shared/page/page.js';
+import { useUserId } from '../../../shared/session/session-store.js';
 import { useMayAct } from '../../../shared/session/use-may-act.js';
 import { lazyComponent } from '../../../shared/states/lazy-component.js';
 import { QueryState } from '../../../shared/states/query-state.js';
@@ -35,8 +36,10 @@ export function ProjectFrame() {
   const { id = '' } = useParams();
   const query = useOwnedProject(id);
   const mayAct = useMayAct();
+  const userId = useUserId();
   const project = query.data;
-  const unread = useUnreadConversations(id, mayAct);
+  // The mark is the owner's; for an admin the call would be a look at the last writer.
+  const unread = useUnreadConversations(id, mayAct && project?.ownerId === userId);
   const shownPages = pages.filter(({ to }) => mayAct || to !== 'messages');
   const back = (
     <Link component={RouterLink} to="/researcher/projects" sx={{ display: 'inline-block', py: 0.75 }}>

@@ -17,7 +17,10 @@ const textOrNull = (typed: string) => (isBlank(typed) ? null : typed);
  */
 export function entryOf(values: ProjectValues, status: WantedStatus): Entry {
   const { location, task } = values;
-  const hasLocation = [location.formattedAddress, location.latitude, location.longitude].some((typed) => typed.trim() !== '');
+  // A remote project's fields do not show.
+  const isInPerson = values.researchConductType === '1';
+  const hasLocation =
+    isInPerson && [location.formattedAddress, location.latitude, location.longitude].some((typed) => typed.trim() !== '');
   return {
     code: values.code,
     name: values.name,

@@ -83,6 +83,13 @@ describe('the form and the JSON of a project', () => {
     expect(entryOf(valuesOf(project), 'published')).toEqual(project);
   });
 
+  test('of a remote project has no address, whatever was typed before', () => {
+    const location = { formattedAddress: '1 Main Street', latitude: '45.5', longitude: '' };
+    const values = { ...valuesOf(project), location };
+    expect(entryOf({ ...values, researchConductType: '2' }, 'draft')['location']).toBeNull();
+    expect(entryOf({ ...values, researchConductType: '1' }, 'draft')['location']).toMatchObject({ latitude: 45.5 });
+  });
+
   test('take whatever was pasted', () => {
     for (const pasted of [null, 5, [], 'text', { screener: [null, { answers: 7 }], target: { ages: ['x'] } }])
       expect(() => entryOf(valuesOf(pasted), 'draft')).not.toThrow();

@@ -142,7 +142,8 @@ function GrantRole({ userId, name, granted }: GrantRoleProps) {
   const [organization, setOrganization] = useState('');
   const role = free.includes(chosen) ? chosen : (free[0] ?? chosen);
   const grant = async (reason: string) => {
-    const organizationId = organization.trim();
+    // The field of another role does not show.
+    const organizationId = role === 'researcher' ? organization.trim() : '';
     const body = { role, reason, ...(organizationId === '' ? {} : { organizationId }) };
     notifyOf((await run({ params: { userId }, body })).state, `${name} is ${role} from the next log-in on.`);
   };

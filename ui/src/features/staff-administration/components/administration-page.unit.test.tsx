@@ -66,6 +66,19 @@ test('shows who has which right by whom, and changes rights with a reason, but n
   expect(await screen.findByText('You have proposed this already.')).toBeInTheDocument();
 });
 
+test('names an organization with the role of a researcher alone', async () => {
+  const ben = { ...rhea, userId: 'ben', firstName: 'Ben', rights: [], organization: null, proposals: [] };
+  when(administeredAccounts).answers(() => ({ items: [ben], totalCount: 1 }));
+  when(grantRole).answers(() => ({ userId: 'ben', state: 'done' }));
+  const { user } = renderOnPage(<AdministrationPage />, { session, at: '/staff/administration' });
+  await user.click(await screen.findByRole('button', { name: 'Grant a role' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Helps out');
+  await user.type(screen.getByRole('textbox', { name: /^Organization/ }), 'acme');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'New role' }), 'admin');
+  await user.click(screen.getByRole('button', { name: 'Grant' }));
+  await waitFor(() => expect(callsMade(grantRole).map(({ body }) => body)).toEqual([{ role: 'admin', reason: 'Helps out' }]));
+});
+
 test('searches by what is typed and by role', async () => {
   when(administeredAccounts).answers(() => ({ items: [], totalCount: 0 }));
   const { user } = renderOnPage(<AdministrationPage />, { session, at: '/staff/administration' });
