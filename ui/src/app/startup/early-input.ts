@@ -41,12 +41,16 @@ export function enterEarlyInput(): void {
   const early = globalThis.earlyInput;
   if (early === undefined) return;
   early.appRuns = true;
-  for (const control of early.waiting) control.disabled = false;
+  let disabled = early.waiting;
   const end = performance.now() + longestMs;
   const enter = (): void => {
     const waiting = early.fields.splice(0).filter((field) => isField(field) && !isEntered(field, early.isTakenOver));
     early.fields.push(...waiting);
     const isOver = performance.now() > end;
+    // A choice in a part that is not taken over yet would be lost.
+    const isReady = (control: Field | HTMLButtonElement) => isOver || !control.isConnected || early.isTakenOver(control);
+    for (const control of disabled.filter(isReady)) control.disabled = false;
+    disabled = disabled.filter((control) => !isReady(control));
     // Once the forms have what was typed, they may ask before they are left.
     if (early.pressed !== null && (isOver || (waiting.length === 0 && canGoOn(early.pressed, early.isTakenOver)))) {
       setTimeout(goOn, 0, early.pressed);
