@@ -151,6 +151,8 @@ describe('use presence', () => {
       on: (event: string, listener: Listener) => listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
       off: (event: string, listener: Listener) => listeners.get(event)?.delete(listener),
     };
+    // Only what the hook uses of a socket.
+    setLiveSocket(socket as unknown as Parameters<typeof setLiveSocket>[0]);
     const hear = (event: string, message?: unknown) =>
       act(() => {
         for (const listener of listeners.get(event) ?? []) listener(message);
@@ -166,8 +168,6 @@ describe('use presence', () => {
   test('a page joins the channel with a ticket, shows who comes and goes, joins again after a reconnect, and leaves', async () => {
     when(authorizeChannel).answers(() => ({ auth: 'ticket' }));
     const { socket, hear, count } = connection();
-    // Only what the hook uses of a socket.
-    setLiveSocket(socket as unknown as Parameters<typeof setLiveSocket>[0]);
     const { unmount } = renderOnPage(<Present uid="c1" />);
     await waitFor(() => expect(socket.emit).toHaveBeenCalledWith('subscribe', { channel, auth: 'ticket' }));
     expect(callsMade(authorizeChannel)[0]?.body).toEqual({ socket_id: 'socket-1', channel_name: channel });
@@ -197,7 +197,6 @@ describe('use presence', () => {
       return { auth: 'ticket' };
     });
     const { socket } = connection();
-    setLiveSocket(socket as unknown as Parameters<typeof setLiveSocket>[0]);
     const { unmount } = renderOnPage(<Present uid="c1" />);
     await waitFor(() => expect(callsMade(authorizeChannel)).toHaveLength(1));
     unmount();
@@ -208,7 +207,6 @@ describe('use presence', () => {
 
   test('a page without a conversation joins nothing', () => {
     const { socket, count } = connection();
-    setLiveSocket(socket as unknown as Parameters<typeof setLiveSocket>[0]);
     renderOnPage(<Present uid={null} />);
     expect(count()).toBe(0);
     expect(socket.emit).not.toHaveBeenCalled();
