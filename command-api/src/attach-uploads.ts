@@ -1,3 +1,4 @@
+import { isoTime } from '@panelist/domain/kernel';
 import { isSanitized, messagingRefusal, type Attachment, type SentAttachment } from '@panelist/domain/messaging';
 import { partsOfKey, type Uploads } from '@panelist/infra/files';
 
@@ -49,5 +50,6 @@ async function fileOf(uploads: Uploads, { metadata }: SentAttachment, field: str
 
 function timeOf(given: number | string | null | undefined): string | null {
   const at = new Date(given ?? Number.NaN);
-  return Number.isNaN(at.getTime()) ? null : at.toISOString();
+  // No event takes a year that has not four digits.
+  return Number.isNaN(at.getTime()) ? null : (isoTime.safeParse(at.toISOString()).data ?? null);
 }

@@ -174,6 +174,15 @@ describe('files of a message', () => {
     expect((await kit.uploads.find(key))?.isRetained).toBe(true);
   });
 
+  it.each(['never', -62_200_000_000_000, 253_402_300_800_000])('changed at no time that is %s', async (lastModified) => {
+    const { ada, uid, userId } = await world();
+    const attachments = attached(await uploaded(userId), { lastModified });
+    expect(await send(ada, { surveyResponseId: uid, attachments })).toMatchObject({
+      status: 200,
+      body: { response: { attachments: [{ metadata: { lastModified: null } }] } },
+    });
+  });
+
   it("are the writer's own, for messages, with a clean name; a refused message keeps none", async () => {
     const { ada, rita, uid, userId, ownerId, on } = await world();
     const [others, own] = [await uploaded(ownerId), await uploaded(userId)];

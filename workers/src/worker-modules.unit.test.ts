@@ -44,10 +44,11 @@ describe('the parts of this service', () => {
       'exportId',
       'batchId',
       'erasureId',
-      // Whose unread messages: the participant's or the researcher's.
       'disputeId',
+      // Whose unread messages: the participant's or the researcher's. The number of a message.
       'conversationUid',
       'side',
+      'number',
       'kind',
       // Of a referral's bonus: which accrual.
       'referralId',

@@ -123,6 +123,18 @@ describe('an invitation', () => {
     });
   });
 
+  it('that skips the questions does so in a draft that another one opened', async () => {
+    const projectId = await write.project(ownerId, closedToAll);
+    const { who, userId } = await someone();
+    expect(await save(who, projectId, { status: 'DRAFT', ...link(await invite(projectId)) })).toMatchObject({ status: 200 });
+    const skipping = await invite(projectId, { skipScreenerQuestions: true });
+    expect(await save(who, projectId, link(skipping))).toMatchObject({
+      status: 200,
+      body: { response: { status: 'INVITED' } },
+    });
+    expect((await eventsOf(userId, projectId)).slice(-2)).toEqual(['InvitationUsed', 'ParticipantInvited']);
+  });
+
   it('that skips the questions asks for the NDA; No submits without an invitation, and counts as no screener', async () => {
     const projectId = await write.project(ownerId, { ...closedToAll, ...nda });
     const [yes, no] = [await someone(), await someone()];

@@ -94,8 +94,9 @@ export const payoutRoutes = ({ clock, commands, config, log, providers }: Needs)
     }),
     route(releasePayout, async ({ params, caller, context }) => {
       await requireAnotherThanDecided({ commands, log }, params.id, caller);
-      await admitReleaser({ commands }, params.id, caller, context);
-      const { status, position } = await handle(params.id, { type: 'ReleasePayout', by: caller.userId }, context);
+      const isAdmitted = await admitReleaser({ commands }, params.id, caller, context);
+      const command = { type: 'ReleasePayout', by: caller.userId, isAdmitted } as const;
+      const { status, position } = await handle(params.id, command, context);
       return { body: status, position };
     }),
     route(voidPayout, async ({ params, body, caller, context }) => {
@@ -162,23 +163,26 @@ const reviewsOf = (history: readonly (StatementPlace & { readonly type: string }
 
 /**
  * Who booked a deposit of an organization releases none of its payments, and the other way round
- * (contract, Money): its funds decide, so that of both at the same moment one is refused.
+ * (contract, Money): its funds decide, so that of both at the same moment one is refused. False
+ * where they were not asked, as the payout does not wait for a release.
  */
 async function admitReleaser(
   { commands }: Commands,
   payoutId: string,
   { userId }: Caller,
   context: CommandContext,
-): Promise<void> {
+): Promise<boolean> {
   const { state } = await commands.load(payoutDecider, payoutStream.of(payoutId));
-  // Any other release is refused by the payout.
-  if (state.status !== 'awaiting-release' || state.userId === userId || state.cause.projectId === null) return;
+  if (state.status !== 'awaiting-release') return false;
+  // One's own is refused by the payout.
+  if (state.userId === userId || state.cause.projectId === null) return true;
   const { state: project } = await commands.load(projectDecider, projectStream.of(state.cause.projectId));
-  if (project.status === 'none') return;
+  if (project.status === 'none') return true;
   const { organizationId } = project;
   const command = { type: 'AdmitReleaser', organizationId, by: userId } as const;
   const commandId = derivedId('releaser', context.commandId);
   await commands.handle(organizationFundsDecider, organizationFundsStream.of(organizationId), command, { ...context, commandId });
+  return true;
 }
 
 /**

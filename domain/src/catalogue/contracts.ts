@@ -53,7 +53,7 @@ export const projectCardSchema = z.object({
   recruitingStatus: z.enum(['RECRUITING', 'PAUSED', 'RECRUITED']),
   /** The day by which the researcher decides on applications, `YYYY-MM-DD`, if they named one. */
   decisionDate: z.string().nullable(),
-  /** 0 to 100: the match score of the caller; null where the target is empty, 0 for visitors. */
+  /** 0 to 100: the match score of the caller; null where the target is empty, and for visitors. */
   v4Score: z.number().nullable(),
   /** What of the target the caller meets; empty for visitors. */
   match: z.array(criterionMatchSchema),

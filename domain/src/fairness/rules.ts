@@ -258,7 +258,7 @@ const rules: Readonly<Record<RuleName, (settings: RuleSettings) => Rule>> = {
     points: [
       'You confirm it by the link in our mail, or by a passkey. While the e-mail address of your account is new itself, a mail to it confirms nothing.',
       'Where payments go to that address, a change of it has them wait as well. Our mail to the former address takes it back.',
-      'Your first choice needs no confirmation.',
+      'A first choice in a new account needs no confirmation. In an older account it is a change as well.',
       'It protects your money where somebody else got into your account. You can take a change back.',
     ],
   }),

@@ -340,6 +340,7 @@ test('every rule is said in words, by the settings of the installation', () => {
   }
   expect(ruleOf('screener-limit', settings).summary).toBe('You may submit 4 screeners in 24 hours.');
   expect(ruleOf('destination-hold', settings).summary).toContain('after 1 minute');
+  expect(ruleOf('destination-hold', settings).points.join(' ')).toContain('first choice in a new account');
   expect(ruleOf('unanswered-session', settings).summary).toMatch(/after 48 hours.*after 72 hours/);
   expect(ruleOf('unanswered-session', { ...settings, paymentPromiseHours: 0 }).summary).not.toContain('after');
   expect(ruleOf('referral-bonus', settings).points.join(' ')).toContain('3 days after');

@@ -68,7 +68,7 @@ export const settingsContracts = byRoute({
     body: z.object({
       email: emailSchema,
       /** Solution of the proof of work; required only in production. */
-      captcha: z.string().optional(),
+      captcha: z.string().optional().catch(undefined),
     }),
     answer: v2Confirmation,
     spec: 'contract, Account',

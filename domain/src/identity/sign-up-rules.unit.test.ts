@@ -287,6 +287,20 @@ describe('sign-up', () => {
     });
   });
 
+  test('null is the same as missing: e-mail, password, captcha and job functions', () => {
+    const { employment } = example;
+    const student = { ...employment, employmentStatus: 'student', jobFunctions: null };
+    const body = signUpBodySchema.parse({ ...example, email: null, password: null, captcha: null, employment: student });
+    expect(checkNewProfile(body, rules)).toMatchObject({ ok: true, value: { employment: { jobFunctions: [] } } });
+    expect(checkSignUp(body, rules)).toMatchObject({
+      ok: false,
+      errors: [
+        { field: 'email', message: 'Required' },
+        { field: 'password', message: 'Required' },
+      ],
+    });
+  });
+
   test('missing parts get the same messages as blank ones', () => {
     const parsed = signUpBodySchema.safeParse({ provider: 'email', demographics: {}, employment: {}, location: {} });
     const messages = Object.fromEntries((parsed.error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message]));

@@ -13,8 +13,8 @@ const requiredText = z.string({ error: 'Required' });
  */
 export const signUpBodySchema = z.object({
   provider: z.enum(['email', 'facebook', 'linkedin']),
-  email: z.string({ error: 'Required' }).optional(),
-  password: z.string().optional(),
+  email: z.string({ error: 'Required' }).nullish(),
+  password: z.string().nullish(),
   firstName: requiredText,
   lastName: requiredText,
   phone: requiredText,
@@ -37,7 +37,7 @@ export const signUpBodySchema = z.object({
     jobTitle: optionalText,
     seniorityLevel: optionalText,
     roleDescription: optionalText,
-    jobFunctions: z.array(z.string()).optional(),
+    jobFunctions: z.array(z.string()).nullish(),
     email: optionalText,
     internalOrExternalCompanyId: optionalText,
   }),
@@ -62,7 +62,7 @@ export const signUpBodySchema = z.object({
     loc: z.object({ type: z.literal('Point'), coordinates: z.tuple([z.number(), z.number()]) }).optional(),
   }),
   /** Solution of the proof of work: required of visitors, and only in production. */
-  captcha: z.string().optional(),
+  captcha: z.string().optional().catch(undefined),
   isPhoneVerified: z.boolean().optional(),
   verifiedPhone: z.string().nullable().optional(),
   initialUtm: z.unknown().optional(),

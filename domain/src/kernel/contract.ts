@@ -6,10 +6,16 @@ import { isStorable } from './storable-text.js';
 export const id = z.string().min(1).max(64).refine(isStorable, 'A valid input is required.');
 /** ISO 8601 in UTC. */
 export const isoTime = z.iso.datetime();
+/** PostgreSQL has no year 0, and ISO 8601 none of five digits: neither can be stored. */
+const firstTime = '0001-01-01T00:00:00.000Z';
+const lastTime = '9999-12-31T23:59:59.999Z';
+const aTime = 'A time such as 2025-09-02T13:00:00Z is required.';
 /** As a caller sends a time: ISO 8601 with an offset. Read as UTC. */
 export const time = z.iso
-  .datetime({ offset: true, message: 'A time such as 2025-09-02T13:00:00Z is required.' })
-  .transform((value) => new Date(value).toISOString());
+  .datetime({ offset: true, message: aTime })
+  .transform((value) => new Date(value).toISOString())
+  // A year of five digits has a sign, which sorts before all digits.
+  .pipe(z.string().refine((value) => value >= firstTime, aTime));
 const boundary = (dayShiftMs: number) =>
   z
     .union([z.iso.date(), z.iso.datetime({ offset: true })], {
@@ -17,7 +23,8 @@ const boundary = (dayShiftMs: number) =>
     })
     .transform((value) => {
       const isDay = value.length === 'YYYY-MM-DD'.length;
-      return new Date(Date.parse(value) + (isDay ? dayShiftMs : 0)).toISOString();
+      const at = Date.parse(value) + (isDay ? dayShiftMs : 0);
+      return new Date(Math.min(Math.max(at, Date.parse(firstTime)), Date.parse(lastTime))).toISOString();
     });
 /** Where a period begins: a time, or the beginning of a day in UTC. */
 export const periodStart = boundary(0);

@@ -10,6 +10,9 @@ export interface DateReader {
   readonly clock?: Clock | undefined;
 }
 
+/** Of people whose zone is not known, and of projects without a place (spec 1, section 1). */
+export const defaultTimeZone = 'America/New_York';
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function format(reader: Pick<DateReader, 'zone' | 'locale'>, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

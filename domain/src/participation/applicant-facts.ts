@@ -1,8 +1,8 @@
-import { eligibility, isOfProject, matchablePersonOf, type MatchablePerson, type ProjectState } from '../catalogue/index.js';
+import { isOfProject, matchablePersonOf, type MatchablePerson, type ProjectState } from '../catalogue/index.js';
 import type { AccountState } from '../identity/index.js';
 import { isWorkEmailVerified, type ProfileState } from '../profile/index.js';
 import type { ApplicantFacts } from './participation-facts.js';
-import { withPhonesCountry } from './phones-country.js';
+import { judgedBy } from './phones-country.js';
 import { cycleFactsOf, type ScreenerCycleState } from './screener-cycle-decider.js';
 
 /** A person's own streams, folded. */
@@ -27,14 +27,13 @@ export function applicantFactsOf(
   at: string,
 ): ApplicantFacts {
   const person = matchableOf(profile, at);
-  const { target, countries, talkToAudience } = project.details;
   return {
     hasProfile: person !== null,
     isEmailVerified: account.isEmailVerified,
     isPhoneVerified: account.verifiedPhone !== null,
     hasPhoto: profile.status === 'complete' && profile.pictureId !== null,
     isIdentityVerified: account.identity.verifiedAt !== null,
-    eligibility: withPhonesCountry(eligibility(target, countries, talkToAudience, person, at), account.verifiedPhone, person),
+    ...judgedBy(project.details, account.verifiedPhone, person, at),
     isOfProject: isOfProject(account, project),
     cycle: cycleFactsOf(cycles, at),
   };

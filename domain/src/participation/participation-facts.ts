@@ -52,6 +52,11 @@ export interface ApplicantFacts {
   readonly hasPhoto: boolean;
   readonly isIdentityVerified: boolean;
   readonly eligibility: Eligibility;
+  /**
+   * The profile's country is none of the project's, or not the verified phone's. A draft is judged
+   * by it again (contract, Accounts).
+   */
+  readonly livesElsewhere?: boolean;
   /** The applicant owns the project or belongs to its organization. */
   readonly isOfProject: boolean;
   readonly cycle: CycleFacts | null;

@@ -88,7 +88,7 @@ export type DraftResponse = Who &
     readonly responses: readonly RecordedResponse[];
     readonly totalTimeSeconds: number;
     readonly nda: NdaAnswer | null;
-    /** The invitation that opened it; null without one. */
+    /** The invitation that it follows; null without one. */
     readonly invitation: InvitationInUse | null;
     /** The project closed while the application was open. */
     readonly applicationClosed: boolean;

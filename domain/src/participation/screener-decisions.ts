@@ -14,7 +14,7 @@ import { responseStatusOf, type DraftResponse, type ParticipationState } from '.
 import { automaticMessage } from './status-text.js';
 import { checkResponses } from './screener-engine/check-responses.js';
 import { judge } from './screener-engine/judge.js';
-import { answeringRefusal, applicantRefusal, organizationRefusal, startRefusal } from './who-may-start.js';
+import { answeringRefusal, applicantRefusal, countryRefusal, organizationRefusal, startRefusal } from './who-may-start.js';
 
 type Decided = Decision<ParticipationEvent>;
 
@@ -51,7 +51,7 @@ export function recordStartRefused({ data }: RecordStartRefused, state: Particip
 /** The answers that the draft may keep, or why it may not be saved. */
 export function draftAnswers({ data }: SaveScreenerDraft, state: ParticipationState, facts: ParticipationFacts) {
   const project = knownFacts(lifecycleOf(state), facts.project);
-  const refusal = startRefusal(responseStatusOf(state), project, applicantIn(facts), data.at);
+  const refusal = startRefusal(responseStatusOf(state), project, applicantIn(state, facts), data.at);
   if (refusal !== null) return refusal;
   const { errors, recorded } = checkResponses(...answersFor(data.given, state, facts), 'draft');
   return errors.length > 0 ? participationRefusal('participation.answers-invalid', { errors }) : recorded;
@@ -144,12 +144,12 @@ export function acceptanceRefusal(
 /** Why this person may not apply; null if they may. */
 function applyingRefusal(state: ParticipationState, facts: ParticipationFacts): Refusal | null {
   const project = knownFacts(lifecycleOf(state), facts.project);
-  const applicant = applicantIn(facts);
+  const applicant = applicantIn(state, facts);
   const status = responseStatusOf(state);
   return (
     answeringRefusal(status, project) ??
     organizationRefusal(applicant) ??
-    (status === null ? applicantRefusal(project, applicant) : null)
+    (status === null ? applicantRefusal(project, applicant) : countryRefusal(applicant))
   );
 }
 
@@ -178,16 +178,22 @@ export function entersAtOnce(state: ParticipationState, facts: ParticipationFact
   return skipsQuestions(state, facts) && agreed(state, agree) !== false && !owesIdentity;
 }
 
-/** The applicant with the invitation that is theirs. */
-const applicantIn = ({ applicant, invitation }: ParticipationFacts): ApplicantFacts | null =>
-  applicant !== null && invitation !== undefined ? { ...applicant, invitation } : applicant;
+/** The applicant with the invitation that is theirs, of the call or of their draft. */
+function applicantIn(state: ParticipationState, facts: ParticipationFacts): ApplicantFacts | null {
+  const invitation = invitationOf(state, facts);
+  return facts.applicant === null || invitation === null ? facts.applicant : { ...facts.applicant, invitation };
+}
 
 /** The answer to the NDA, now or in the draft; null before one. */
 const agreed = (state: ParticipationState, agree: boolean | null): boolean | null =>
   agree ?? (state.status === 'DRAFT' ? (state.nda?.agree ?? null) : null);
 
-const invitationOf = (state: ParticipationState, facts: ParticipationFacts): InvitationInUse | null =>
-  (state.status === 'DRAFT' ? state.invitation : null) ?? applicantIn(facts)?.invitation ?? null;
+/** Of the draft's and the one of a later link the one that skips the questions counts. */
+function invitationOf(state: ParticipationState, facts: ParticipationFacts): InvitationInUse | null {
+  const used = state.status === 'DRAFT' ? state.invitation : null;
+  const opened = facts.invitation ?? facts.applicant?.invitation ?? null;
+  return used !== null && (used.skipsQuestions || opened?.skipsQuestions !== true) ? used : opened;
+}
 
 /** Without its questions an invitation is no screener: no cycle counts it. */
 export const skipsQuestions = (state: ParticipationState, facts: ParticipationFacts): boolean =>
@@ -210,10 +216,12 @@ function whoIn({ participationId, userId, projectId }: ScreenerData) {
 function starting(data: ScreenerData, state: ParticipationState, facts: ParticipationFacts): readonly ParticipationEvent[] {
   const { ownerId } = facts.project;
   const known = state.status === 'DRAFT' ? state.invitation : null;
-  const invitation = known === null ? invitationOf(state, facts) : null;
+  const invitation = invitationOf(state, facts);
   return [
     ...(state.status === 'none' ? [{ type: 'ScreenerStarted' as const, data: { ...whoIn(data), ownerId } }] : []),
-    ...(invitation === null ? [] : [{ type: 'InvitationUsed' as const, data: { ...whoIn(data), ...invitation } }]),
+    ...(invitation === null || invitation.invitationId === known?.invitationId
+      ? []
+      : [{ type: 'InvitationUsed' as const, data: { ...whoIn(data), ...invitation } }]),
   ];
 }
 

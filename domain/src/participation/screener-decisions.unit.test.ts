@@ -23,6 +23,11 @@ const answered = (agree: boolean): ParticipationEvent => ({
   data: { ...who, agree, ndaUrl: 'https://example.com/terms' },
 });
 
+const used = (invitationId: string, skipsQuestions: boolean): ParticipationEvent => ({
+  type: 'InvitationUsed',
+  data: { ...who, invitationId, skipsQuestions },
+});
+
 describe('saving a draft', () => {
   test('starts the screener the first time', () => {
     given(decider).when(save(), facts()).then([happened.started, happened.saved]);
@@ -31,6 +36,20 @@ describe('saving a draft', () => {
   test('stores the whole current draft', () => {
     const events = decider.decide(save({ given: [wrote('why', 'because')] }), fold(decider, upTo.DRAFT), facts());
     expect(events).toMatchObject([{ type: 'ScreenerAnswerSaved', data: { responses: [{ questionId: 'why' }] } }]);
+  });
+
+  test('by two invitations follows the one that skips the questions', () => {
+    const asking = { invitationId: 'asking', skipsQuestions: false };
+    const skipping = { invitationId: 'skipping', skipsQuestions: true };
+    given(decider, [happened.started, used('asking', false)])
+      .when(save(), { ...facts(), invitation: skipping })
+      .then([used('skipping', true)]);
+    given(decider, [happened.started, used('skipping', true)])
+      .when(save(), { ...facts(), invitation: asking })
+      .then([]);
+    given(decider, [happened.started, used('asking', false)])
+      .when(save(), { ...facts(), invitation: asking })
+      .then([happened.saved]);
   });
 
   test('the same draft again changes nothing, however long the page has been open', () => {
@@ -95,6 +114,19 @@ describe('submitting', () => {
   test('works directly, or from a draft', () => {
     given(decider).when(submit(), facts()).then([happened.started, happened.submitted]);
     given(decider, upTo.DRAFT).when(submit(), facts()).then([happened.submitted]);
+  });
+
+  test('from a draft looks at the country once more, but not at the other criteria', () => {
+    const unfit = { eligibility: { eligible: false, reason: 'incorrectDemographics' } } as const;
+    given(decider, upTo.DRAFT).when(submit(), facts({}, unfit)).then([happened.submitted]);
+    const moved = facts({}, { ...unfit, livesElsewhere: true });
+    for (const command of [submit(), save()])
+      given(decider, upTo.DRAFT)
+        .when(command, moved)
+        .then('participation.incorrect-demographics', { reason: 'incorrectDemographics' });
+    given(decider, [...upTo.DRAFT, used('invitation', false)])
+      .when(submit(), moved)
+      .then([happened.submitted]);
   });
 
   test('uses the answers sent, not those of the draft', () => {

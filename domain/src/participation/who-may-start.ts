@@ -23,7 +23,7 @@ export function startRefusal(
   return (
     answeringRefusal(status, project) ??
     organizationRefusal(applicant) ??
-    (status === null ? (applicantRefusal(project, applicant) ?? limitRefusal(applicant, at)) : null)
+    (status === null ? (applicantRefusal(project, applicant) ?? limitRefusal(applicant, at)) : countryRefusal(applicant))
   );
 }
 
@@ -88,6 +88,11 @@ export function applicantRefusal(
     return participationRefusal('participation.phone-and-photo-required', { reason: 'phoneAndPhotoRequired', message });
   }
   return null;
+}
+
+/** Of a draft: the country may have changed since it was started. An invitation passes it. */
+export function countryRefusal(applicant: ApplicantFacts | null): Refusal | null {
+  return applicant?.livesElsewhere === true && applicant.invitation === undefined ? byReason.incorrectDemographics() : null;
 }
 
 /** Without its questions an invitation is no screener: the cycle does not limit it. */

@@ -102,8 +102,11 @@ export type PayoutCommand =
   | { readonly type: 'EscalatePayout'; readonly attempt: number; readonly reason: EscalationReason }
   /** By operations. `reason` is their text, `by` a user id. */
   | { readonly type: 'RequestRetry'; readonly reason: string; readonly by?: string }
-  /** By operations: a payout above the limit of one approval may be sent. */
-  | { readonly type: 'ReleasePayout'; readonly by: string }
+  /**
+   * By operations: a payout above the limit of one approval may be sent. `isAdmitted`: the funds of
+   * its organization were asked, as it waited for a release.
+   */
+  | { readonly type: 'ReleasePayout'; readonly by: string; readonly isAdmitted?: boolean }
   /**
    * By staff, for another member of staff to approve. `email` is normalised and checked; `by` are
    * user ids.

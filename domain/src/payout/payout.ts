@@ -147,10 +147,11 @@ function request(command: CommandOf<'RequestPayout'>, state: PayoutState): Decis
   return budget !== null && budget.spentCents > budget.limitCents ? waits('budget', budget.limitCents) : requested;
 }
 
-function release({ by }: CommandOf<'ReleasePayout'>, state: ExistingPayout): Decision<PayoutEvent> {
+function release({ by, isAdmitted = true }: CommandOf<'ReleasePayout'>, state: ExistingPayout): Decision<PayoutEvent> {
   const { payoutId, userId } = state;
   if (by === userId) return payoutRefusal('payout.own-payment');
-  if (!allows(lifecycleOf(state), 'release')) return payoutRefusal('payout.not-awaiting-release', { state: state.status });
+  if (!isAdmitted || !allows(lifecycleOf(state), 'release'))
+    return payoutRefusal('payout.not-awaiting-release', { state: state.status });
   return [{ type: 'PayoutReleased', data: { payoutId, userId, releasedBy: by } }];
 }
 

@@ -309,6 +309,9 @@ describe('a payout', () => {
     const released = after(largeRequest, { type: 'ReleasePayout', by: 'staff-1' });
     expect(types(decide(released, start(1)))).toEqual(['PayoutDispatchStarted']);
     expect(decide(released, { type: 'ReleasePayout', by: 'staff-2' })).toEqual(refusedWith('payout.not-awaiting-release'));
+    // It began to wait after the funds of its organization would have been asked.
+    const early: PayoutCommand = { type: 'ReleasePayout', by: 'staff-1', isAdmitted: false };
+    expect(decide(after(largeRequest), early)).toEqual(refusedWith('payout.not-awaiting-release'));
     expect(types(decide(history, { type: 'VoidPayout', reason: 'fraud' }))).toEqual(['PayoutVoided']);
   });
 

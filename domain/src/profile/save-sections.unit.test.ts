@@ -361,6 +361,12 @@ describe('a work e-mail', () => {
     given(profileDecider, [...has, verified('ada@engines.example')])
       .when(confirm('secret-1'))
       .then([]);
+    given(profileDecider, [...has, verified('ada@engines.example'), worksAt('ada@loom.example')])
+      .when(confirm('secret-1'))
+      .then('identity.link-invalid');
+    given(profileDecider, [...has, verified('ada@engines.example')])
+      .when(confirm('secret-1', daysLater(90)))
+      .then('identity.link-invalid');
     given(profileDecider, has).when(confirm('other')).then('identity.link-invalid');
     given(profileDecider, has)
       .when(confirm('secret-1', daysLater(2)))

@@ -51,10 +51,13 @@ export function requestWorkEmail(state: CompleteProfile, secret: string, now: st
 
 /**
  * Accepts the link of any of the latest mails to the present address; the one that was redeemed
- * last gives the same answer again.
+ * last gives the same answer again, for as long as the address counts as verified.
  */
 export function confirmWorkEmail(state: CompleteProfile, secret: string, now: string): Decision<ProfileEvent> {
-  if (state.redeemedWorkEmailSecret !== null && sameSecret(state.redeemedWorkEmailSecret, secret)) return [];
+  if (state.redeemedWorkEmailSecret !== null && sameSecret(state.redeemedWorkEmailSecret, secret)) {
+    const isVerified = isWorkEmailVerified({ ...state, verifiedAt: state.workEmailVerifiedAt }, now);
+    return isVerified ? [] : identityRefusal('identity.link-invalid');
+  }
   const known = state.workEmailRequests.find((request) => sameSecret(request.secret, secret));
   if (known === undefined || known.email !== state.employment?.email) return identityRefusal('identity.link-invalid');
   if (known.expiresAt <= now) return identityRefusal('identity.link-expired');

@@ -5,6 +5,7 @@ import { given } from '../kernel/given-when-then.test-kit.js';
 import { Refusal } from '../kernel/refusal.js';
 import { calendarDecider as decider, claimOf, type CalendarCommand, type CalendarFacts } from './calendar.js';
 import type { CalendarEvent } from './events.js';
+import { zoneOfProject } from './project-zone.js';
 import { noRules, type CalendarRules } from './slot.js';
 
 const projectId = 'p';
@@ -225,4 +226,10 @@ test('the claim of a response is found by its id', () => {
   const state = fold(decider, [offered([1]), claimed('ada', 1)]);
   expect(claimOf(state, 'ada')).toMatchObject({ start: hour(1), claim: 1 });
   expect(claimOf(state, 'bob')).toBeUndefined();
+});
+
+test('a project is in the zone of its place; one without a place in the default zone', () => {
+  const location = { formattedAddress: 'Berlin, Germany', latitude: 52.5, longitude: 13.4 };
+  expect(zoneOfProject({ location })).toBe('Europe/Berlin');
+  expect(zoneOfProject({ location: null })).toBe('America/New_York');
 });

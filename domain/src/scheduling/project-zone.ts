@@ -1,10 +1,11 @@
 import timeZoneAt from '@photostructure/tz-lookup';
 import type { ProjectDetails } from '../catalogue/browser.js';
+import { defaultTimeZone } from '../kernel/dates.js';
 
 /**
- * The time zone of a project's place; UTC for a project without one, until its researcher names a
- * zone.
+ * The time zone of a project's place; the default one for a project without, until its researcher
+ * names a zone.
  */
 export function zoneOfProject({ location }: Pick<ProjectDetails, 'location'>): string {
-  return location === null ? 'UTC' : timeZoneAt(location.latitude, location.longitude);
+  return location === null ? defaultTimeZone : timeZoneAt(location.latitude, location.longitude);
 }

@@ -179,6 +179,7 @@ for (const { device, viewport } of devices)
 
       await page.goto(`${app}/demo/inbox?to=${encodeURIComponent(participant.email)}`);
       await pressed(page, page.getByRole('link', { name: /confirm-destination/ }).first());
+      await expect(page.getByRole('button', { name: 'Confirm the change' })).toBeVisible();
       await checkPageAppearance(page, 'The link that confirms a destination');
       await pressed(page, page.getByRole('button', { name: 'Confirm the change' }));
       await expect(page.getByRole('heading', { name: 'The change is confirmed' })).toBeVisible();

@@ -66,7 +66,7 @@ export async function messagesBefore(
     messageColumns,
     sql`
       select ${messageColumns.columns('t')} from ${messageTable} t
-      where t.${m.conversationUid} = ${conversationUid} and t.${m.number} <= ${messageCount - skip}::integer
+      where t.${m.conversationUid} = ${conversationUid} and t.${m.number} <= ${Math.max(0, messageCount - skip)}::integer
       order by t.${m.number} desc limit ${limit}`,
   );
   return rows.toReversed();

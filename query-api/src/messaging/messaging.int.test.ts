@@ -219,6 +219,7 @@ describe('conversations', () => {
     ]);
     expect(await earlier(40)).toEqual(['bicycle-1', 'bicycle-2', 'bicycle-3', 'bicycle-4', 'bicycle-5']);
     expect(await earlier(45)).toEqual([]);
+    expect(await earlier(3_000_000_000)).toEqual([]);
     expect((await ben.call(call, { body: {} })).status).toBe(404);
     expect((await ada.call('POST /v2/messages/unknown/messages', { body: {} })).status).toBe(404);
   });

@@ -1,12 +1,6 @@
-import {
-  eligibility,
-  isOfProject,
-  matchablePersonOf,
-  isQuantitative,
-  projectLifecycle,
-} from '@panelist/domain/catalogue/browser';
+import { isOfProject, matchablePersonOf, isQuantitative, projectLifecycle } from '@panelist/domain/catalogue/browser';
 import type { MatchablePerson } from '@panelist/domain/catalogue/browser';
-import { screenerCycleLifecycle, withPhonesCountry } from '@panelist/domain/participation/browser';
+import { judgedBy, screenerCycleLifecycle } from '@panelist/domain/participation/browser';
 import type { ApplicantFacts, InvitationInUse } from '@panelist/domain/participation/browser';
 import { isWorkEmailVerified } from '@panelist/domain/profile/browser';
 import { readRow, select } from '@panelist/infra/read-models';
@@ -112,11 +106,7 @@ export function applicantFacts(
     isPhoneVerified: account.phoneVerified,
     hasPhoto: profile !== undefined && profile.pictureFileId !== null,
     isIdentityVerified: identity.verifiedAt !== null,
-    eligibility: withPhonesCountry(
-      eligibility(project.target, project.countries, project.talkToAudience, person, now),
-      verifiedPhoneOf(account),
-      person,
-    ),
+    ...judgedBy(project, verifiedPhoneOf(account), person, now),
     isOfProject: isOfProject(applicant, project),
     ...(invitation && { invitation }),
     cycle: running && { count: running.screenerCount, limit: running.screenerLimit, expiresAt: running.expiresAt },

@@ -5,7 +5,7 @@ import type { Refusal } from '@panelist/domain/kernel/browser';
 import { sql, type Sql } from '@panelist/infra/postgres';
 import { readRow, select } from '@panelist/infra/read-models';
 import { invitationCodes } from '@panelist/infra/sessions';
-import { invitations } from '@panelist/projectors/read-models';
+import { invitations, participations } from '@panelist/projectors/read-models';
 import type { QueryDependencies } from './query-dependencies.js';
 import { accountOf } from './rows-by-key.js';
 
@@ -26,8 +26,9 @@ export interface FoundInvitation {
 }
 
 /**
- * The invitation of the link; without a link, the one that the caller's response has used. The
- * commands ask the invitation's stream (ADR 4): this is what pages show.
+ * The invitation of the link; without a link, the one that the caller's response has used: one that
+ * was claimed without a response takes its link again. The commands ask the invitation's stream
+ * (ADR 4): this is what pages show.
  */
 export async function findInvitation(
   dependencies: QueryDependencies,
@@ -38,7 +39,13 @@ export async function findInvitation(
     const used =
       userId === null
         ? undefined
-        : await rowWhere(dependencies, sql`${r.claimedBy} = ${userId} and ${r.projectId} = ${projectId}`);
+        : await rowWhere(
+            dependencies,
+            sql`${r.claimedBy} = ${userId} and ${r.projectId} = ${projectId} and exists (
+              select from ${participations.table} p
+              where p.${participations.refs.userId} = ${userId} and p.${participations.refs.projectId} = ${projectId}
+            )`,
+          );
     return { invitation: used ? inUse(used) : null, refusal: null };
   }
   const [row, account] = await Promise.all([
@@ -69,6 +76,7 @@ async function rowWhere(dependencies: QueryDependencies, condition: Sql): Promis
   return readRow(
     dependencies,
     columns,
-    sql`select ${columns.columns('t')} from ${table} t where ${condition} order by ${r.createdAt} limit 1`,
+    sql`select ${columns.columns('t')} from ${table} t where ${condition}
+      order by ${r.skipsQuestions} desc, ${r.createdAt} limit 1`,
   );
 }

@@ -343,6 +343,19 @@ describe('app shell', () => {
     await waitFor(() => expect(document.title).toBe('(3) Messages · Panelist'));
   });
 
+  test('the next log-in of the same person begins the polling again after a failure', async () => {
+    const pass = adjustableTimers();
+    when(unreadCounts).refuses(500, 'server.fault', 'No');
+    open();
+    await waitFor(() => expect(callsMade(unreadCounts)).toHaveLength(1));
+    answer(2, 1);
+    // Until the page knows of the failure.
+    await pass(50);
+    act(() => setSession({ status: 'out' }));
+    act(() => setSession(participant));
+    await waitFor(() => expect(document.title).toBe('(3) Messages · Panelist'));
+  });
+
   test('nobody asks for a visitor', async () => {
     answer(2, 1);
     open({ status: 'out' });

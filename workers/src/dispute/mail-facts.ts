@@ -1,6 +1,6 @@
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
 import { disputeDecider, disputeStream, type ExistingDispute } from '@panelist/domain/dispute';
-import { momentWithZone } from '@panelist/domain/kernel';
+import { defaultTimeZone, momentWithZone } from '@panelist/domain/kernel';
 import { preferencesDecider, preferencesStream } from '@panelist/domain/profile';
 import type { Dependencies } from '@panelist/infra/service';
 
@@ -23,7 +23,7 @@ export async function mailFacts(
     commands.load(preferencesDecider, preferencesStream.of(readerId)),
   ]);
   if (dispute.status === 'none' || project.status === 'none') return null;
-  const reader = { zone: preferences.timeZone ?? 'UTC', now: Date.parse(clock.now()) };
+  const reader = { zone: preferences.timeZone ?? defaultTimeZone, now: Date.parse(clock.now()) };
   return { dispute, projectName: project.details.name, time: (at) => momentWithZone(at, reader) };
 }
 

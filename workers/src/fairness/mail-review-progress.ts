@@ -1,6 +1,6 @@
 import { mailReviewProgress, placeOfStatement, reviewRemedyText, statementOf } from '@panelist/domain/fairness';
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
-import { momentWithZone } from '@panelist/domain/kernel';
+import { defaultTimeZone, momentWithZone } from '@panelist/domain/kernel';
 import { preferencesDecider, preferencesStream } from '@panelist/domain/profile';
 import type { Dependencies } from '@panelist/infra/service';
 import { notice } from '../runtime/notice.js';
@@ -39,7 +39,7 @@ export function mailReview(dependencies: Needs): WorkerModule {
       const about = `you asked us to look again at this decision: ${decision}`;
       const text = (...lines: readonly string[]) => [hello, about, ...lines, page, 'The Panelist team'].join('\n\n');
       if (type === 'ReviewRequested') {
-        const by = momentWithZone(data.dueAt, { zone: preferences.timeZone ?? 'UTC', now: Date.parse(at) });
+        const by = momentWithZone(data.dueAt, { zone: preferences.timeZone ?? defaultTimeZone, now: Date.parse(at) });
         const silence = data.concernsMoney ? ' If nobody answers by then, it is decided for you.' : '';
         return {
           subject: 'A person looks at it again',

@@ -138,6 +138,21 @@ it('sends none for messages that were read meanwhile', async () => {
   expect(await mails()).toEqual([]);
 });
 
+it('gives a message that came after the others were read ten minutes of its own', async () => {
+  await all.startWorkers();
+  await post('researcher');
+  await waiting(1);
+  await read();
+  all.clock.advance(9 * minuteMs);
+  await post('researcher');
+  await waiting(2);
+  all.clock.advance(2 * minuteMs);
+  await waiting(1);
+  expect(await mails()).toEqual([]);
+  all.clock.advance(9 * minuteMs);
+  await came(1);
+});
+
 it('sends the mail although the queue has lost its job', async () => {
   let lost = 0;
   const forgetful = await all.startWorkers({ queueAdd: async () => void (lost += 1) });

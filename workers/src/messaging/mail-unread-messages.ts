@@ -63,8 +63,9 @@ const unreadMs = 10 * 60_000;
 type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'pool' | 'providers'>;
 type Begun = Exclude<Conversation, { readonly status: 'none' }>;
 
-const isUnread = (conversation: Conversation, side: Side): conversation is Begun =>
-  conversation.status !== 'none' && conversation.readUpTo[side] < conversation.count;
+/** A message that came after this one has ten minutes of its own. */
+const isUnread = (conversation: Conversation, side: Side, number?: number): conversation is Begun =>
+  conversation.status !== 'none' && conversation.readUpTo[side] < (number ?? conversation.count);
 
 /**
  * Mails a person whose messages were not read within ten minutes, at most once an hour for each
@@ -79,17 +80,17 @@ export function mailUnread({ clock, commands, config, pool, providers }: Needs):
         name: job.name,
         stops: 'stream',
         on: {
-          MessagePosted: async ({ data: { conversationUid, by }, at }, run) => {
+          MessagePosted: async ({ data: { conversationUid, by, number }, at }, run) => {
             const dueAt = new Date(Date.parse(at) + unreadMs).toISOString();
-            await schedule({ pool }, job, dueAt, run.id, { conversationUid, side: otherSide(by) });
+            await schedule({ pool }, job, dueAt, run.id, { conversationUid, side: otherSide(by), number });
           },
         },
       }),
     ],
     handlers: [
-      scheduledMail({ pool }, job, async ({ conversationUid, side }, { id }) => {
+      scheduledMail({ pool }, job, async ({ conversationUid, side, number }, { id }) => {
         const conversation = await conversationOf(conversationUid);
-        if (!isUnread(conversation, side)) return;
+        if (!isUnread(conversation, side, number)) return;
         const { count: upTo } = conversation;
         const permission = await takeMail({ pool }, { conversationUid, side, upTo, deadlineId: id, now: clock.now() });
         if (permission === 'covered') return;

@@ -1,6 +1,6 @@
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
 import { accountDecider, accountStream } from '@panelist/domain/identity';
-import { momentWithZone } from '@panelist/domain/kernel';
+import { defaultTimeZone, momentWithZone } from '@panelist/domain/kernel';
 import {
   askResearcherAboutSession,
   participationDecider,
@@ -42,7 +42,7 @@ export function asksAboutSession(dependencies: Needs) {
       ]);
       if (owner.status !== 'open' || owner.email === '') return;
       const on = (time: string): string =>
-        momentWithZone(time, { zone: preferences.timeZone ?? 'UTC', now: Date.parse(endedAt) });
+        momentWithZone(time, { zone: preferences.timeZone ?? defaultTimeZone, now: Date.parse(endedAt) });
       const text = `${greeting(owner)}
 
 ${participant} waits for your answer: did they take part in “${details.name}”? ${sessionStart === null ? 'They marked it as complete' : 'Their session ended'} on ${on(endedAt)}.

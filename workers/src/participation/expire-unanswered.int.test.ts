@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
 import { expireUnansweredApplication, participationIdOf, participationStream } from '@panelist/domain/participation';
+import { preferencesDecider, preferencesStream } from '@panelist/domain/profile';
 import { aResponse } from '../../../infra/testing/index.js';
 import { waitingOn } from '../read-models/index.js';
 import { by, given, openWorld, participant, project, takesPart, until, type World } from '../workers.test-kit.js';
@@ -46,6 +47,8 @@ describe('an application that nobody answers', () => {
 
   it('ends after 30 days, once, with a kind mail; the researcher was told before, once for all of a day', async () => {
     await all.startWorkers();
+    const zone = { type: 'NoteTimeZone', userId: researcherId, timeZone: 'Asia/Tokyo' } as const;
+    await all.dependencies.commands.handle(preferencesDecider, preferencesStream.of(researcherId), zone, by(researcherId));
     const people = [await applicant(), await applicant(), await applicant()];
     await known(3);
     expect(await deadlines(warns)).toBe(1);
@@ -53,6 +56,7 @@ describe('an application that nobody answers', () => {
     await until(async () => (await warnings()).length === 1, 'the researcher is told', all.logged);
     const [warning] = await warnings();
     expect(warning?.text).toContain('3 people wait for your answer');
+    expect(warning?.text).toMatch(/the first of these after [^.]*, Tokyo time, and/);
     expect(warning?.text).toContain(`/researcher/projects/${projectId}`);
     expect(await Promise.all(people.map(async (userId) => endingsOf(userId)))).toEqual([0, 0, 0]);
     afterDays(2);

@@ -1,6 +1,6 @@
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
 import { accountDecider, accountStream } from '@panelist/domain/identity';
-import { momentWithZone } from '@panelist/domain/kernel';
+import { defaultTimeZone, momentWithZone } from '@panelist/domain/kernel';
 import {
   answerDueAt,
   endsUnansweredAt,
@@ -12,6 +12,7 @@ import {
   mailResearcherAboutUnanswered,
   warningDayOf,
 } from '@panelist/domain/participation';
+import { preferencesDecider, preferencesStream } from '@panelist/domain/profile';
 import type { Dependencies } from '@panelist/infra/service';
 import { responsesProjection, waitingOn } from '../read-models/index.js';
 import { deliver } from '../runtime/deliver.js';
@@ -58,11 +59,14 @@ export function expireUnanswered({ clock, commands, config, pool, providers }: N
       .map((submittedAt) => answerDueAt({ submittedAt, decisionDate }))
       .filter((dueAt) => warningDayOf(dueAt) <= day)
       .toSorted();
-    const { state: owner } = await commands.load(accountDecider, accountStream.of(project.ownerId));
+    const [{ state: owner }, { state: preferences }] = await Promise.all([
+      commands.load(accountDecider, accountStream.of(project.ownerId)),
+      commands.load(preferencesDecider, preferencesStream.of(project.ownerId)),
+    ]);
     // All are answered, or the account reads no mails any more.
     if (dueTimes.length === 0 || owner.status !== 'open' || owner.email === '') return;
     const next = dueTimes.find((dueAt) => dueAt > clock.now()) ?? clock.now();
-    const last = momentWithZone(next, { zone: 'UTC', now: Date.parse(clock.now()) });
+    const last = momentWithZone(next, { zone: preferences.timeZone ?? defaultTimeZone, now: Date.parse(clock.now()) });
     const people = dueTimes.length === 1 ? '1 person waits' : `${dueTimes.length} people wait`;
     const text = `${greeting(owner)}
 

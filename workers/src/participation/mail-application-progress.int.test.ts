@@ -55,7 +55,7 @@ describe('the mails about how an application goes on', () => {
     const told = async () =>
       (await inbox(researcherId)).filter(({ subject }) => subject?.includes('is there for your session') === true);
     await until(async () => (await told()).length > 0, 'the researcher is told', all.logged);
-    expect(await told()).toMatchObject([{ text: expect.stringContaining('Jan 1, 2030') }]);
+    expect(await told()).toMatchObject([{ text: expect.stringContaining('Jan 1, 2030, 5:00 AM, New York time') }]);
   });
 
   it('a submission: who did what and when, what comes next, and by when at the latest', async () => {

@@ -1,5 +1,5 @@
 import { isQuantitative, projectDecider, projectLifecycle, projectStream } from '@panelist/domain/catalogue';
-import { fold, momentWithZone, weekdayText, type DateReader } from '@panelist/domain/kernel';
+import { defaultTimeZone, fold, momentWithZone, weekdayText, type DateReader } from '@panelist/domain/kernel';
 import {
   nextStepOf,
   participationDecider,
@@ -93,7 +93,7 @@ export function mailApplicationProgress(dependencies: Needs): WorkerModule {
           return null;
         }
       }
-      const reader = { zone: preferences.timeZone ?? 'UTC', now: Date.parse(clock.now()) };
+      const reader = { zone: preferences.timeZone ?? defaultTimeZone, now: Date.parse(clock.now()) };
       const cents = type === 'PaymentApproved' ? data.incentiveCents + data.tipCents : details.incentiveCents;
       const { endedAt } = promisedSession(events, details.timeMinutesRequired);
       const paidBy = cents === 0 ? null : paymentDueAt(endedAt, at, config.paymentPromiseHours);

@@ -1,5 +1,5 @@
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
-import { momentWithZone } from '@panelist/domain/kernel';
+import { defaultTimeZone, momentWithZone } from '@panelist/domain/kernel';
 import { holdOf, mailParticipantWhenPlaceFrees as job, placesDecider, placesStream } from '@panelist/domain/participation';
 import { jobHandler } from '@panelist/infra/jobs';
 import type { Dependencies } from '@panelist/infra/service';
@@ -46,7 +46,7 @@ export function mailPlaceOffer(dependencies: Needs): WorkerModule {
         if (holdOf(places, participationId, now) === undefined || project.status === 'none' || reader === null) return;
         const { account, preferences } = reader;
         if (!preferences.notifications.targetedResearchInvitation) return;
-        const end = momentWithZone(until, { zone: preferences.timeZone ?? 'UTC', now: Date.parse(now) });
+        const end = momentWithZone(until, { zone: preferences.timeZone ?? defaultTimeZone, now: Date.parse(now) });
         const content = {
           subject: `A place is free: ${project.details.name}`,
           text: `${greeting(account)}

@@ -1,6 +1,7 @@
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
-import { fold, momentWithZone } from '@panelist/domain/kernel';
+import { defaultTimeZone, fold, momentWithZone } from '@panelist/domain/kernel';
 import { participationDecider, participationStream, mailResearcherAboutCompletion as job } from '@panelist/domain/participation';
+import { preferencesDecider, preferencesStream } from '@panelist/domain/profile';
 import type { Dependencies } from '@panelist/infra/service';
 import { nameForResearcher } from '../runtime/name-for-researcher.js';
 import { notice } from '../runtime/notice.js';
@@ -36,11 +37,13 @@ export function mailResearcherAboutCompletion(dependencies: Needs): WorkerModule
         if (data.by === 'researcher' || !('checkIns' in response) || response.checkIns.researcher) return null;
         const then = fold(participationDecider, await log.read(participationStream.of(participationId), { limit: revision }));
         if (!('booking' in then) || then.booking.start !== response.booking.start) return null;
+        const { state: preferences } = await commands.load(preferencesDecider, preferencesStream.of(project.ownerId));
+        const reader = { zone: preferences.timeZone ?? defaultTimeZone, now: Date.parse(at) };
         return {
           subject: `${participant} is there for your session: ${name}`,
           text: `${hello}
 
-${participant} has checked in for your session for “${name}”, which begins on ${momentWithZone(response.booking.start, { zone: 'UTC', now: Date.parse(at) })}. Please check in as well:
+${participant} has checked in for your session for “${name}”, which begins on ${momentWithZone(response.booking.start, reader)}. Please check in as well:
 ${config.publicUrl}/panelists/v2/researcher/projects/${projectId}?response=${participationId}
 
 If you have not ten minutes after the start, the session counts as missed: they receive half of the incentive from your reservation, and may book again.

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   mailParticipantWhenPaid,
+  mailParticipantWhenPaymentFails,
   payoutDecider,
   payoutStream,
   requestReferralBonus,
@@ -116,6 +117,31 @@ describe('a payment that did not arrive', () => {
     await reaches(payoutId, 'paid');
     await got(userId, 'You have been paid');
     expect((await executedOrders(all, payoutId)).map(({ key }) => key)).toEqual([`${payoutId}.1`, `${payoutId}.2`]);
+  });
+
+  it('came back twice before its owner was told: one mail says so', async () => {
+    for (const each of stop.splice(0)) await each();
+    let proceed: () => void = () => undefined;
+    const allowed = new Promise<void>((resolve) => (proceed = resolve));
+    const queueAdd: Queue['add'] = async (job, ...rest) => {
+      if (job.name === mailParticipantWhenPaymentFails.name) await allowed;
+      return all.dependencies.queue.add(job, ...rest);
+    };
+    const { queue, stop: end } = await all.startWorkers({ queueAdd });
+    stop.push(end);
+    const { payoutId, userId } = await approved('blocked@sandbox.example', 'PAYPAL');
+    await reaches(payoutId, 'returned');
+    await decide(payoutId, { type: 'RequestRetry', reason: 'the mailbox is said to work' });
+    const returned = async () => (await payoutEventsOf(all, payoutId)).filter((type) => type === 'PayoutReturned').length;
+    await until(async () => (await returned()) === 2, 'it came back again', all.logged);
+    proceed();
+    await hasHandled(mailParticipantWhenPaymentFails.name, await all.dependencies.store.head());
+    const isMailed = async () => {
+      const { waiting = 0, active = 0, delayed = 0 } = (await queue.counts())[mailParticipantWhenPaymentFails.name] ?? {};
+      return waiting + active + delayed === 0;
+    };
+    await until(isMailed, 'no mail waits', all.logged);
+    expect((await mailsTo(userId)).filter((mail) => mail.includes('could not be delivered'))).toHaveLength(1);
   });
 
   it('was a gift card whose mail bounced after all: the same reward is sent again, never another one', async () => {

@@ -1,4 +1,4 @@
-import { formatCents } from '@panelist/domain/kernel';
+import { fold, formatCents } from '@panelist/domain/kernel';
 import {
   failureText,
   payoutDecider,
@@ -12,6 +12,9 @@ import type { Dependencies } from '@panelist/infra/service';
 import { notice } from '../runtime/notice.js';
 import type { WorkerModule } from '../runtime/worker-module.js';
 
+const failures = ['PayoutRejected', 'PayoutReturned', 'PayoutUnclaimed', 'PayoutReversed', 'PayoutVoided'] as const;
+const isFailure = (type: string): boolean => failures.some((failure) => failure === type);
+
 /**
  * When a payment did not arrive, mails its owner why, who acts next and where: after a refusal, a
  * return, money that waits at PayPal, a gift card that came back late, and one that was taken back,
@@ -21,15 +24,17 @@ import type { WorkerModule } from '../runtime/worker-module.js';
 export function mailParticipantWhenPaymentFails(
   dependencies: Pick<Dependencies, 'commands' | 'config' | 'log' | 'providers' | 'queue'>,
 ): WorkerModule {
-  const { commands, config } = dependencies;
+  const { config, log } = dependencies;
   return notice(dependencies, {
     job,
-    type: ['PayoutRejected', 'PayoutReturned', 'PayoutUnclaimed', 'PayoutReversed', 'PayoutVoided'],
+    type: failures,
     to: ({ data }) => data.userId,
-    write: async ({ type, data }, hello) => {
-      const { state } = await commands.load(payoutDecider, payoutStream.of(data.payoutId));
-      // Sent again, or mended, since.
-      if (state.status === 'none' || state.status !== payoutLifecycle.statusAfter[type]) return null;
+    write: async ({ type, data, revision }, hello) => {
+      const events = await log.read(payoutStream.of(data.payoutId));
+      const state = fold(payoutDecider, events);
+      // Sent again, or mended, since; a later failure has a mail of its own.
+      const isOver = events.some((event) => event.revision > revision && isFailure(event.type));
+      if (isOver || state.status === 'none' || state.status !== payoutLifecycle.statusAfter[type]) return null;
       const content = mailOf(state);
       if (content === null) return null;
       const { subject, what } = content;

@@ -1,5 +1,5 @@
 import { accountDecider, accountStream } from '@panelist/domain/identity';
-import { momentWithZone, type mailJob, type RecordedEvent } from '@panelist/domain/kernel';
+import { defaultTimeZone, momentWithZone, type mailJob, type RecordedEvent } from '@panelist/domain/kernel';
 import type { EventType } from '@panelist/domain/registry';
 import { onEach, type ReactionRun } from '@panelist/infra/processors';
 import { jobHandler } from '@panelist/infra/jobs';
@@ -30,7 +30,10 @@ export async function withObjection(
   const statement = statementOf(event, before, (projectId) => projectId);
   if (statement?.objection === undefined || statement.userId !== userId || statement.objection.way === 'appeal') return content;
   const { state: preferences } = await commands.load(preferencesDecider, preferencesStream.of(userId));
-  const until = momentWithZone(statement.objection.until, { zone: preferences.timeZone ?? 'UTC', now: Date.parse(event.at) });
+  const until = momentWithZone(statement.objection.until, {
+    zone: preferences.timeZone ?? defaultTimeZone,
+    now: Date.parse(event.at),
+  });
   const page = `${config.publicUrl}/panelists/v2/rights#decisions`;
   const how = `How to object: ${objectionText(statement.objection)} Possible until ${until}, with the facts of the decision, here:\n${page}`;
   return { ...content, text: `${content.text.slice(0, -signature.length)}\n\n${how}${signature}` };

@@ -40,7 +40,9 @@ export function invitationRefusal(
 ): Refusal | null {
   if (invitation === null || invitation.projectId !== projectId) return participationRefusal('participation.invitation-unknown');
   const { claimedBy, emailIndex } = invitation;
-  if (claimedBy !== null && claimedBy !== user?.userId) {
+  if (claimedBy !== null) {
+    // The account keeps it, also after its address has changed.
+    if (claimedBy === user?.userId) return null;
     return participationRefusal('participation.invitation-used', { reason: 'invitationUsed', state: 'USED' });
   }
   if (emailIndex !== null && user !== null && user.emailIndex !== emailIndex) {

@@ -47,6 +47,16 @@ describe('an invitation', () => {
     given(invitationDecider, [toAda]).when(claim('bob')).then('participation.invitation-foreign');
   });
 
+  test('with an e-mail stays with the account that claimed it, also after its address has changed', () => {
+    const toFormerAddress = created({ email: 'countess@company.example', emailIndex: 'of-former-address' });
+    given(invitationDecider, [toFormerAddress, claimed('ada')])
+      .when(claim('ada'))
+      .then([]);
+    given(invitationDecider, [toFormerAddress, claimed('ada')])
+      .when(claim('bob'))
+      .then('participation.invitation-used');
+  });
+
   test('is of one project, and exists', () => {
     given(invitationDecider, [created()]).when(claim('ada', 'other')).then('participation.invitation-unknown');
     given(invitationDecider, []).when(claim('ada')).then('participation.invitation-unknown');

@@ -21,7 +21,7 @@ const addresses = [
   // name (at) example.museum
   `${local}${gap}(?:${spelledAt}|\\s${sign}|${sign}\\s)${gap}${label}(?:${point}${label}){1,6}`,
   // name at example dot com; name at gmail.com
-  `${local}\\s{1,3}at\\s{1,3}(?:${label}(?:${gap}(?:${spelledDot}|\\bdot\\b)${gap}${label}){1,5}|${providers}(?:${gap}${point}${gap}|\\s)${ending})`,
+  `${local}\\s{1,3}at\\s{1,3}(?:${label}(?:${gap}(?:${spelledDot}|\\bdot\\b)${gap}${label}){0,4}${gap}(?:${spelledDot}|\\bdot\\b)${gap}${ending}|${providers}(?:${gap}${point}${gap}|\\s)${ending})`,
   // name_at_example_dot_com, name -at- example.com, name(a)example.com, name@example,com
   `${local}(?:(?:${framed('at')}|[(\\[{]a[)\\]}])${label}(?:${point}|${framed('dot')})|${sign}${label},)${ending}`,
   // name@gmail
@@ -36,8 +36,9 @@ const addresses = [
  */
 const phone =
   /(?:(?<![\p{L}\p{N}+])|(?<=call|cell|mobile|phone|signal|tel|telegram|text|whatsapp))(?:\+\s?(?:\(?\d[)\s./_*~-]{0,5}){6,14}\d|\(?\d(?:[)\s(./_*~-]{0,5}\d){8,14})(?![\p{L}\p{N}])/giu;
-/** A date, with or without a time after it, or an amount in groups of three. */
-const noPhone = /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4}|\d{1,3}(?:[ .]\d{3})+$)/u;
+/** A date, with or without a time after it, years, or an amount in groups of three. */
+const noPhone =
+  /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4}|(?:(?:19|20)\d\d[-/. ]{1,3})+(?:19|20)\d\d$|\d{1,3}(?:[ .]\d{3})+$)/u;
 
 const hosts = (
   't.me telegram.me telegram.dog wa.me wa.link signal.me signal.group m.me fb.me ig.me discord.gg discord.me line.me ' +

@@ -34,6 +34,7 @@ test.each([
   'See you @ 5. Come early.',
   'Follow @jane on that site.',
   'I buy at the market, dot the i and go.',
+  'We looked at polka dot dresses, and at the dot in the middle.',
   '3 @ $5.00 each',
   'He looked at it. Nothing happened.',
   'Version 2.0 @2x',
@@ -106,6 +107,7 @@ describe('other ways to get in touch are masked', () => {
   test.each([
     'I bought it on 2025-09-02 at 10:30.',
     'From 2019-2023, then 3 times in 1,000 days.',
+    'In 2018 2019 2020 2021, or 2018-2019-2020.',
     'It cost 1 000 000 000 rupees, or 12,345,678.90.',
     'I use Telegram and WhatsApp daily, version 12.4.1.',
     'Telegram: daily. Signal: never. I stay-at-home.',

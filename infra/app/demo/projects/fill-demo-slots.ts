@@ -1,6 +1,5 @@
 import { isQuantitative, projectDecider, projectIdOf, projectStream } from '@panelist/domain/catalogue';
-import { derivedId } from '@panelist/domain/kernel';
-import { dayIn } from '@panelist/domain/kernel';
+import { dayIn, derivedId } from '@panelist/domain/kernel';
 import { calendarDecider, calendarStream, zoneOfProject, type Slot } from '@panelist/domain/scheduling';
 import type { Dependencies } from '@panelist/infra/service';
 import { sampleProjects } from './sample-projects.js';
@@ -9,8 +8,6 @@ const dayMs = 86_400_000;
 const minuteMs = 60_000;
 /** For how many days from now the researchers offer times. */
 const days = 21;
-/** Of remote projects; those with a place are in its zone. */
-const zoneOfRemote = 'America/New_York';
 /** Minutes of a day in UTC at which sessions may begin. */
 const begins = [14 * 60, 15 * 60 + 30, 17 * 60, 19 * 60, 20 * 60 + 30, 22 * 60];
 
@@ -41,7 +38,7 @@ export async function fillDemoSlots({ commands, clock }: Pick<Dependencies, 'com
     if (state.status !== 'published') continue;
     const { details } = state;
     if (isQuantitative(details.kindOfResearch) || details.externalBookingUrl !== null) continue;
-    const timezone = details.location === null ? zoneOfRemote : zoneOfProject(details);
+    const timezone = zoneOfProject(details);
     const commandId = derivedId('demo', 'slots', projectId, at.slice(0, 10));
     await commands.handle(
       calendarDecider,

@@ -13,7 +13,11 @@ export async function settled(page: Page): Promise<void> {
   // As strings, because they run in the browser, whose types are not available here.
   await page.evaluate('document.fonts.ready');
   // A change of colours or size begins its animations with the next frame.
-  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+  const drawn = page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+  // Chromium now and then draws nothing more until it is asked for a picture.
+  const asked = setTimeout(() => void page.screenshot().catch(() => undefined), 5_000);
+  await drawn;
+  clearTimeout(asked);
   const moving = 'document.getAnimations().filter(({ playState }) => playState === "running").length';
   await expect.poll(async () => page.evaluate(moving), { message: 'what still moves', intervals: [20, 50, 100] }).toBe(0);
 }
@@ -25,8 +29,8 @@ export async function settled(page: Page): Promise<void> {
 export async function checkPageAppearance(page: Page, name: string): Promise<void> {
   if (process.env['E2E_LOOKS'] === 'none') return settled(page);
   const size = page.viewportSize() ?? { width: 1280, height: 720 };
-  // Else it takes on the other colours while axe reads them.
-  await appRuns(page);
+  // Else it takes on the other colours while axe reads them. A downloaded page has no app.
+  if (page.url().startsWith('http')) await appRuns(page);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await settled(page);
   expect((await violations(page)).map(asText), `${name}: what axe finds`).toEqual([]);

@@ -30,9 +30,12 @@ const isRunning = `Object.keys(document.querySelector('#root > *') ?? {}).some((
 
 /** Waits until the app runs: a page that the server has drawn is there before. */
 export async function appRuns(page: Page): Promise<void> {
-  await expect.poll(async () => page.evaluate<boolean>(isRunning), { message: 'the app runs' }).toBe(true);
-  // Its effects too.
-  await page.evaluate('new Promise((done) => requestIdleCallback(done))');
+  // A page may still lead on to another one.
+  await expect(async () => {
+    expect(await page.evaluate<boolean>(isRunning), 'the app runs').toBe(true);
+    // Its effects too.
+    await page.evaluate('new Promise((done) => requestIdleCallback(done))');
+  }).toPass({ timeout: 30_000 });
 }
 
 /** Opens a page as the server has drawn it: where it is late, the app draws the page. */

@@ -9,7 +9,7 @@ export interface HeldSlot extends Slot {
 /** The times that a project offers, and which of them are held. */
 export const calendars = readModel({
   name: 'calendars',
-  version: 1,
+  version: 2,
   key: 'projectId',
   columns: {
     projectId: id(),

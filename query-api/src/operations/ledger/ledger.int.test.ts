@@ -76,6 +76,13 @@ describe('the ledger of operations', () => {
     expect((await operations.call(path(`to=${february}`))).body).toMatchObject({ totalCount: 3, proof: { events: 1 } });
   });
 
+  it('takes the first and the last day that can be written', async () => {
+    expect(await operations.call(path('from=0000-01-01&to=9999-12-31'))).toMatchObject({
+      status: 200,
+      body: { from: '0001-01-01T00:00:00.000Z', to: '9999-12-31T23:59:59.999Z', totalCount: 5 },
+    });
+  });
+
   it('filters postings by account and payout', async () => {
     expect((await operations.call(path('account=fee-income'))).body).toMatchObject({ totalCount: 1, items: [{ amount: 2.5 }] });
     expect((await operations.call(path('payoutId=other'))).body).toMatchObject({ totalCount: 0, items: [] });

@@ -29,6 +29,7 @@ describe('an invitation on the pages', () => {
       projectRow('men', { target: { genders: ['male'] }, questions: [question('q1')] }),
       projectRow('other'),
       projectRow('begun', { target: { genders: ['male'] }, questions: [question('q1')] }),
+      projectRow('unfunded', { questions: [question('q1')] }),
     );
     const row = (invitationId: string, change: Partial<Parameters<typeof invitations.make>[0]> = {}) => ({
       ...invitations.make({ invitationId, projectId: 'men', skipsQuestions: false, createdAt: now }).row,
@@ -40,6 +41,8 @@ describe('an invitation on the pages', () => {
       row('for-ada', { emailIndex: world.vault.blindIndex('email', 'ada@people.example') }),
       row('of-ben', { claimedBy: 'ben' }),
       row('begun', { projectId: 'begun', claimedBy: 'ada', skipsQuestions: true }),
+      row('begun-before', { projectId: 'begun', claimedBy: 'ada', createdAt: '2026-01-01T00:00:00.000Z' }),
+      row('in-vain', { projectId: 'unfunded', claimedBy: 'ada', skipsQuestions: true }),
     );
     await world.given.participations(
       participationRow('ada', 'begun', { status: 'DRAFT', submittedAt: null, qualified: null, percentage: null }),
@@ -70,6 +73,14 @@ describe('an invitation on the pages', () => {
       body: { response: { questions: [], invite: { inviteId: 'skips', skipScreenerQuestions: true } } },
     });
     expect(await screener(ada, '', 'begun')).toMatchObject({ body: { response: { questions: [], inviteId: 'begun' } } });
+  });
+
+  it('that was claimed without a response, as the funds were missing, shows itself by its link alone', async () => {
+    expect(await view(ada, '', 'unfunded')).toMatchObject({ invite: null });
+    expect(await screener(ada, '', 'unfunded')).toMatchObject({
+      body: { response: { questions: [{ uid: 'q1' }], invite: null } },
+    });
+    expect(await view(ada, query('in-vain'), 'unfunded')).toMatchObject({ invite: { skipScreenerQuestions: true } });
   });
 
   it.each([

@@ -151,6 +151,7 @@ describe('a work e-mail', () => {
     ['ada@engines.example', true, 'This can be your work e-mail.'],
     ['Ada@GMail.com', false, 'Please enter a work e-mail, not a personal one.'],
     ['nonsense', false, 'E-mail must be valid'],
+    [' ', false, 'E-mail must be valid'],
   ])('%s may be one: %s', async (email, result, message) => {
     const answer = await world.http.call(`GET /v2/profiles/verify-work-email/${encodeURIComponent(email)}`);
     expect(answer).toMatchObject({ status: 200, body: { success: true, result, message, response: { result, message } } });

@@ -68,6 +68,8 @@ export function UnreadCounts() {
   const session = useSession();
   const userId = session.status === 'in' ? session.userId : null;
   const [failedFor, setFailedFor] = useState<string | null>(null);
+  // The next log-in, also of the same person, begins the polling again.
+  if (userId === null && failedFor !== null) setFailedFor(null);
   const isParticipant = session.status === 'in' && session.hasProfile && !session.isStaff;
   const { data } = useQuery(unreadCounts, isParticipant && failedFor !== userId ? {} : null, {
     shouldRetryOnError: false,

@@ -61,6 +61,10 @@
   function submit(event) {
     if (isEarly(event.target)) stop(event, event.target);
   }
+  // React has marked the form, and does not answer for it yet.
+  function submitAgain(event) {
+    if (window.earlyInput && root.contains(event.target) && !event.defaultPrevented) stop(event, event.target);
+  }
   function press(event) {
     // A link leads on at once, unless something was typed: the app asks before it is lost.
     var link = event.target.closest('a[href]');
@@ -72,6 +76,7 @@
   document.addEventListener('focusout', note, true);
   document.addEventListener('input', note, true);
   document.addEventListener('submit', submit, true);
+  document.addEventListener('submit', submitAgain);
   document.addEventListener('click', press, true);
   window.earlyInput = early;
   // In another font the words would be drawn twice, and move.

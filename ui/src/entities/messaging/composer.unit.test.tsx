@@ -6,7 +6,7 @@ import { adjustableTimers, participant, renderOnPage, usingServer, when } from '
 import { Composer } from './composer.js';
 import { OutgoingMessages } from './outgoing-messages.js';
 import { storedUnsent } from './stored-draft.js';
-import { useSending, type Send } from './use-sending.js';
+import { notListed, useSending, type Send } from './use-sending.js';
 
 usingServer({ beforeAll, afterEach, afterAll });
 afterEach(() => localStorage.clear());
@@ -222,6 +222,18 @@ describe('a message that is under way', () => {
     await user.click(screen.getByRole('button', { name: 'Send again' }));
     expect(send.mock.calls).toEqual([[message]]);
     await waitFor(() => expect(pending()).toEqual([]));
+  });
+
+  test('does not show any more once the list has it, before its outcome is known', () => {
+    const sent = { id: 'k1', socketId: null, body: 'On its way', attachments: [], failed: false, after: 'm2' };
+    const failed = { ...sent, id: 'k2', failed: true, after: null };
+    const item = (uid: string, sender: string) => ({ uid, sender: { uid: sender } });
+    const before = [item('m1', 'ada'), item('m2', 'ada'), item('m3', 'rae')];
+    expect(notListed([failed, sent], before, 'ada')).toEqual([failed, sent]);
+    expect(notListed([failed, sent], [...before, item('m4', 'ada')], 'ada')).toEqual([failed]);
+    const first = { ...sent, after: null };
+    expect(notListed([first], [], 'ada')).toEqual([first]);
+    expect(notListed([first], [item('m1', 'ada')], 'ada')).toEqual([]);
   });
 
   test('still is when its conversation is left and opened again', async () => {

@@ -10,7 +10,7 @@ import { Composer } from './composer.js';
 import type { Messages } from './pages-of-messages.js';
 import { Pane, PaneHeader } from './pane-header.js';
 import { shownName } from './shown-name.js';
-import { useSending, type Send, type Sending } from './use-sending.js';
+import { notListed, useSending, type Send, type Sending } from './use-sending.js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
@@ -38,6 +38,7 @@ function MessageList({ conversation, side, query, sending, onLoadEarlier }: List
   const box = useRef<HTMLDivElement>(null);
   const distance = useRef(0);
   const last = items.at(-1)?.uid;
+  const userId = useUserId();
 
   useLayoutEffect(() => {
     const list = box.current;
@@ -65,7 +66,7 @@ function MessageList({ conversation, side, query, sending, onLoadEarlier }: List
       {items.map((message) => (
         <Message key={message.uid} message={message} isOwn={message.sender.isPanelist === (side === 'participant')} />
       ))}
-      <OutgoingMessages sending={sending} />
+      <OutgoingMessages sending={sending} outgoing={notListed(sending.outgoing, items, userId)} />
     </Box>
   );
 }
@@ -140,7 +141,8 @@ export function OpenConversation({
 }: OpenConversationProps) {
   const { uid, user, project } = conversation;
   const session = useSession();
-  const sending = useSending(uid, send);
+  const last = (messages.data?.items ?? conversation.messages).at(-1)?.uid;
+  const sending = useSending(uid, send, undefined, last);
   // Support and admins look without being seen, and without reading for another person.
   const isThemself = session.status === 'in' && !session.loggedInAsUser;
   const isPresent = isThemself && conversation.participants.some((participant) => participant.uid === session.userId);

@@ -9,6 +9,8 @@ import { useBrief } from './use-brief.js';
 /** A message that the server has not confirmed. */
 export interface Outgoing extends Unsent {
   readonly failed: boolean;
+  /** The uid of the last message of the list when it was sent. */
+  readonly after: string | null;
 }
 
 /** Sends a message; resolves once the page shows it. */
@@ -21,10 +23,27 @@ const sendingFailed = 'Your message failed to send.';
 const isRefusal = (failure: unknown): boolean => failure instanceof ApiError && failure.status >= 400 && failure.status < 500;
 
 /** The tries of this page whose outcome is not known yet, by their messages' ids. */
-const underWay = new Map<string, Promise<boolean>>();
+const underWay = new Map<string, Pick<Outgoing, 'after'> & { readonly outcome: Promise<boolean> }>();
 
 const outgoingOf = (about: string): readonly Outgoing[] =>
-  (storedUnsent(about).read() ?? []).map((message) => ({ ...message, failed: !underWay.has(message.id) }));
+  (storedUnsent(about).read() ?? []).map((message) => {
+    const found = underWay.get(message.id);
+    return { ...message, failed: found === undefined, after: found?.after ?? null };
+  });
+
+/**
+ * Those that the list does not have yet. It may have one before its sender knows the outcome; as
+ * one is sent at a time, that is the own message behind the last one of then.
+ */
+export const notListed = (
+  outgoing: readonly Outgoing[],
+  items: readonly { readonly uid: string; readonly sender: { readonly uid: string } }[],
+  userId: string | null,
+): readonly Outgoing[] =>
+  outgoing.filter(
+    ({ failed, after }) =>
+      failed || !items.slice(items.findIndex(({ uid }) => uid === after) + 1).some(({ sender }) => sender.uid === userId),
+  );
 
 function changeUnsent(about: string, change: (kept: readonly Unsent[]) => readonly Unsent[]): void {
   const kept = storedUnsent(about);
@@ -37,9 +56,9 @@ function changeUnsent(about: string, change: (kept: readonly Unsent[]) => readon
  * Sends the messages of one conversation, one at a time. A message shows at once and stays until it
  * is known to be sent, also when the page is left; one that failed can be sent again. A null `send`
  * sends nothing. `surveyResponseId` says whom a first message goes to, now and when it is sent
- * again.
+ * again; `last` is the uid of the last message that the page shows.
  */
-export function useSending(about: string, send: Send | null, surveyResponseId?: string) {
+export function useSending(about: string, send: Send | null, surveyResponseId?: string, last: string | null = null) {
   const [outgoing, setOutgoing] = useState(() => outgoingOf(about));
   const [error, setError] = useBrief<string>();
   const isSending = outgoing.some(({ failed }) => !failed);
@@ -47,7 +66,7 @@ export function useSending(about: string, send: Send | null, surveyResponseId?: 
 
   useEffect(() => {
     // Messages that were under way when the conversation was left.
-    for (const { id } of outgoingOf(about)) void underWay.get(id)?.then(() => setOutgoing(outgoingOf(about)));
+    for (const { id } of outgoingOf(about)) void underWay.get(id)?.outcome.then(() => setOutgoing(outgoingOf(about)));
   }, [about]);
 
   const forget = (id: string): void => {
@@ -66,7 +85,7 @@ export function useSending(about: string, send: Send | null, surveyResponseId?: 
     setError(null);
     // The page may be gone before the answer comes.
     keep(id, message);
-    setOutgoing((all) => [...all.filter((other) => other.id !== id), { ...message, failed: false }]);
+    setOutgoing((all) => [...all.filter((other) => other.id !== id), { ...message, failed: false, after: last }]);
     try {
       await sendIt(message);
       forget(id);
@@ -78,14 +97,14 @@ export function useSending(about: string, send: Send | null, surveyResponseId?: 
       const next = isRefusal(failure) ? { ...message, id: randomId() } : message;
       // Who logged out has left nothing in this browser.
       if (currentSession().status === 'in') keep(id, next);
-      setOutgoing((all) => all.map((other) => (other.id === id ? { ...next, failed: true } : other)));
+      setOutgoing((all) => all.map((other) => (other.id === id ? { ...next, failed: true, after: null } : other)));
       return false;
     }
   }
 
   async function post(message: Unsent, sendIt: Send): Promise<boolean> {
     const outcome = tryOnce(message, sendIt);
-    underWay.set(message.id, outcome);
+    underWay.set(message.id, { outcome, after: last });
     void outcome.then(() => underWay.delete(message.id));
     return outcome;
   }
@@ -96,7 +115,7 @@ export function useSending(about: string, send: Send | null, surveyResponseId?: 
       isSending || send === null
         ? null
         : post({ id: randomId(), socketId: socket?.id ?? null, surveyResponseId, body, attachments }, send),
-    retry: ({ failed: _, ...message }: Outgoing): Promise<boolean> | null =>
+    retry: ({ failed: _, after: _after, ...message }: Outgoing): Promise<boolean> | null =>
       isSending || send === null || !isSameRecipient(message) ? null : post(message, send),
     /** Whether what is sent now goes to whom this message was written. */
     isSameRecipient,

@@ -4,10 +4,12 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Suspense } from 'react';
+import { Suspense, type MouseEvent } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { messageOf } from '../../shared/api/api-error.js';
 import { useCommand } from '../../shared/api/use-command.js';
 import { AppDialog } from '../../shared/dialog/app-dialog.js';
+import { notify } from '../../shared/notices/notices.js';
 import { Amount } from '../../shared/money/money.js';
 import { MoneyBreakdown } from '../../shared/money/money-breakdown.js';
 import { LocalTime } from '../../shared/display/time.js';
@@ -35,9 +37,11 @@ function Where({ response }: { readonly response: SurveyResponse }) {
   const { project, invitation, task } = response;
   const start = useCommand(startProject);
   // Who follows the link has begun: only then they can mark the task as complete.
-  const begin = () => {
-    if (!response.projectStarted && response.status === 'INVITED')
-      void start.run({ body: { id: response.id, projectStarted: true } }).catch(() => undefined);
+  const begin = (event: MouseEvent) => {
+    if (response.projectStarted || response.status !== 'INVITED') return;
+    // What cannot be begun is not paid.
+    if (project.closed) event.preventDefault();
+    start.run({ body: { id: response.id, projectStarted: true } }).catch((error: unknown) => notify.error(messageOf(error)));
   };
   if (!project.isRemote)
     return <Fact name="Location">{project.location?.formattedAddress ?? 'The researcher names it in the invitation.'}</Fact>;

@@ -1,6 +1,6 @@
 import { cancelSurvey, completeTask, searchSurveys, startProject, timeline } from '@panelist/domain/participation/browser';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest, test } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aSurveyResponse } from '../../shared/testing/a-survey-response.test-kit.js';
 import { adjustableTimers, callsMade, renderOnPage, usingServer, when } from '../../shared/testing/component.test-kit.js';
 import { CancelDialog, OpenResponseDialog } from './open-response-dialog.js';
@@ -228,6 +228,13 @@ describe('the details of one of the participant’s projects', () => {
     expect(within(fact('Link')).getByRole('link')).toHaveAttribute('href', task.url);
     expect(fact('Special instructions')).toHaveTextContent('Take your time.');
     expect(screen.getByRole('heading', { name: 'Message from the researcher' })).toBeInTheDocument();
+  });
+
+  it('begin no study of a closed project by its link, and say why', async () => {
+    when(startProject).refuses(409, 'participation.project-closed', 'This project is now closed.');
+    open({ status: 'INVITED', project: { ...sample.project, isQuantitativeStudy: true, closed: true }, task, invitation });
+    expect(fireEvent.click(within(fact('Link')).getByRole('link'))).toBe(false);
+    expect(await screen.findByText('This project is now closed.')).toBeInTheDocument();
   });
 
   it('copy the participant’s id', async () => {

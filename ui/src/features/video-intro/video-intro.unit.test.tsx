@@ -121,6 +121,16 @@ describe('a video introduction', () => {
     expect(callsMade(deleteVideoIntro)).toHaveLength(1);
   });
 
+  test('stays where a new recording is cancelled before it begins', async () => {
+    serve('videos/a.webm');
+    const { user } = renderSection();
+    await user.click(await screen.findByRole('button', { name: 'Re-record' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel recording' }));
+    await screen.findByRole('button', { name: 'Re-record' });
+    expect(screen.queryByText('Your video is deleted once you save.')).not.toBeInTheDocument();
+    expect(save()).toBeDisabled();
+  });
+
   test('asks before a recording is lost', async () => {
     serve(null);
     const { user, router } = renderSection();

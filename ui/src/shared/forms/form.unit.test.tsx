@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { z } from 'zod';
 import { ApiError } from '../api/api-error.js';
 import { renderOnPage, usingServer } from '../testing/component.test-kit.js';
 import { Form } from './form.js';
 import { SaveRow } from './save-row.js';
+import { SubmitButton } from './submit-button.js';
 import { TextField } from './text-field.js';
 
 usingServer({ beforeAll, afterEach, afterAll });
@@ -44,4 +46,25 @@ test('what the server says of no field of the form is said of the whole, and blo
   expect(await screen.findByRole('alert')).toHaveTextContent('Not that one.');
   await user.click(saveButton());
   await waitFor(() => expect(save).toHaveBeenCalledTimes(2));
+});
+
+function FormThatChecks({ save }: { readonly save: Save }) {
+  const [checks, setChecks] = useState(false);
+  return (
+    <Form initialValues={{ city: 'Paris' }} schema={schema} onSubmit={save} label="Place">
+      <input aria-label="Street" onBlur={() => setChecks(true)} />
+      <SubmitButton disabled={checks}>Save</SubmitButton>
+    </Form>
+  );
+}
+
+test('a press counts though leaving a field for it begins a check', async () => {
+  const save = jest.fn<Save>().mockResolvedValue();
+  renderOnPage(<FormThatChecks save={save} />);
+  fireEvent.pointerDown(saveButton());
+  fireEvent.blur(screen.getByLabelText('Street'));
+  fireEvent.pointerUp(saveButton());
+  fireEvent.click(saveButton());
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(saveButton()).toBeDisabled());
 });

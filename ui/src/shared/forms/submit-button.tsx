@@ -1,6 +1,6 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { useFormikContext } from 'formik';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 
 export interface SubmitButtonProps {
   readonly children: ReactNode;
@@ -13,6 +13,32 @@ export interface SubmitButtonProps {
   readonly describedBy?: string;
 }
 
+/** How long after a finger has left the button its click may come. */
+const clickComesWithinMs = 100;
+
+/**
+ * Whether a press of the button is under way. It ends as a click, though leaving a field for it may
+ * begin a check: a browser sends no click of a button that is disabled in between.
+ */
+function usePress(): readonly [boolean, () => void] {
+  const [isPressed, setPressed] = useState(false);
+  useEffect(() => {
+    if (!isPressed) return undefined;
+    let end: ReturnType<typeof setTimeout> | undefined;
+    const release = () => {
+      end = setTimeout(setPressed, clickComesWithinMs, false);
+    };
+    window.addEventListener('pointerup', release);
+    window.addEventListener('pointercancel', release);
+    return () => {
+      clearTimeout(end);
+      window.removeEventListener('pointerup', release);
+      window.removeEventListener('pointercancel', release);
+    };
+  }, [isPressed]);
+  return [isPressed, () => setPressed(true)];
+}
+
 /** Submits the form. While the request runs, clicks have no effect and the label says so. */
 export function SubmitButton({
   children,
@@ -23,13 +49,17 @@ export function SubmitButton({
   describedBy,
 }: SubmitButtonProps) {
   const { isSubmitting } = useFormikContext();
+  const [isPressed, press] = usePress();
   return (
     <Button
       type="submit"
       variant="contained"
       size={size ?? 'large'}
       fullWidth={fullWidth}
-      disabled={disabled}
+      disabled={disabled && !isPressed}
+      onPointerDown={() => {
+        if (!disabled) press();
+      }}
       aria-describedby={describedBy}
       aria-disabled={isSubmitting || undefined}
       onClick={(event) => {

@@ -1,3 +1,4 @@
+import { defaultTimeZone } from '@panelist/domain/kernel';
 import { defaultAlertSettings, type AlertSettings } from '@panelist/domain/saved-search';
 import { sql } from '@panelist/infra/postgres';
 import { readValues } from '@panelist/infra/read-models';
@@ -45,7 +46,7 @@ export async function alertTimesOf(
   );
   return rows.map(({ userId, timeZone, quietFrom: from, quietUntil: until, mostADay, alertedAt }) => ({
     userId,
-    timeZone: timeZone ?? 'UTC',
+    timeZone: timeZone ?? defaultTimeZone,
     settings:
       mostADay === null
         ? defaultAlertSettings

@@ -18,7 +18,7 @@ import {
   type ScheduledRun,
 } from '../../runtime/schedule.js';
 import type { Dependencies } from '@panelist/infra/service';
-import { Refusal } from '@panelist/domain/kernel';
+import { defaultTimeZone, Refusal } from '@panelist/domain/kernel';
 import { deliver } from '../../runtime/deliver.js';
 import { governedMail } from '../../runtime/governed-mail.js';
 import { recruitingProject, type KnownProject } from '../announced-project.js';
@@ -50,7 +50,7 @@ export function sendAlerts(dependencies: Needs) {
     const now = clock.now();
     const [times] = await alertTimesOf({ pool }, [message.userId], now);
     // It was counted among the alerts of the day when it was composed.
-    const at = nextAlertAt(now, times?.timeZone ?? 'UTC', state.settings, []);
+    const at = nextAlertAt(now, times?.timeZone ?? defaultTimeZone, state.settings, []);
     if (at !== now) {
       await schedule({ pool }, job, at, `${run.id}-later`, { ...message, projectIds: [...message.projectIds] });
       return;

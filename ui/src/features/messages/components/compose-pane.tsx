@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { BackLink } from '../../../entities/messaging/back-link.js';
-import { whyNotShared } from '../../../entities/messaging/blocked.js';
+import { whyBlocked, whyNotShared } from '../../../entities/messaging/blocked.js';
 import { Composer } from '../../../entities/messaging/composer.js';
 import { storedUnsent, type Draft } from '../../../entities/messaging/stored-draft.js';
 import { ListFailure } from '../../../entities/messaging/list-failure.js';
@@ -16,7 +16,7 @@ import { useSending, type Outgoing } from '../../../entities/messaging/use-sendi
 import { EmptyState } from '../../../shared/states/empty-state.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { RowsSkeleton } from '../../../shared/states/skeletons.js';
-import { useConversations, useMessageableProjects, useSend } from '../api/conversations.js';
+import { useConversation, useConversations, useMessageableProjects, useSend } from '../api/conversations.js';
 
 interface ComposeProps {
   /** False: nothing was chosen yet. */
@@ -98,6 +98,9 @@ function ComposeForm({ projects, wanted }: FormProps) {
     return (writtenTo ?? named)?.surveyResponseId ?? '';
   });
   const project = projects.find(({ surveyResponseId }) => surveyResponseId === chosen);
+  // The researcher may have closed it, or left.
+  const { data: begun } = useConversation(project?.conversationUid ?? null);
+  const closed = begun && begun.uid === project?.conversationUid ? whyBlocked(begun) : null;
   const sending = useSending(draftName, useSend(project ? { project, isFirst: true } : null), chosen);
   const navigate = useNavigate();
   const isMissing = wanted.surveyResponseId !== undefined && named === undefined;
@@ -141,7 +144,7 @@ function ComposeForm({ projects, wanted }: FormProps) {
       <Composer
         about={draftName}
         sending={opening}
-        blocked={project === undefined ? null : whyNotShared(project)}
+        blocked={project === undefined ? null : whyNotShared(project, closed)}
         missing={project === undefined ? 'Choose a project first.' : null}
         takesFiles={project?.externalResearcher === null}
       />

@@ -193,6 +193,13 @@ describe('messages on a phone', () => {
     expect(screen.queryByRole('textbox', { name: 'Message' })).not.toBeInTheDocument();
   });
 
+  test('a new message about a project whose conversation was closed: say why nothing can be sent', async () => {
+    const { user } = open('/messages?compose=new', [conversation({ locked: true })]);
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Project' }), 'Kitchen gardens');
+    expect(await screen.findByText('This conversation has been closed by the researcher.')).toBeInTheDocument();
+    expect(screen.queryByRole('textbox', { name: 'Message' })).not.toBeInTheDocument();
+  });
+
   test('a further message names its conversation and project', async () => {
     const { user } = open('/messages?conversationUid=c1', [conversation()]);
     when(sendMessage).answers(() => ({ response: message(2, 'Hello') }));

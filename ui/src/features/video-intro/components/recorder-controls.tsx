@@ -13,18 +13,20 @@ export interface RecorderControlsProps {
   readonly hasVideo: boolean;
   readonly onStart: () => void;
   readonly onStop: () => void;
+  /** Before anything is recorded; what is saved stays. */
+  readonly onCancel: () => void;
   readonly onDelete: () => void;
   /** Takes a deletion back that was not saved; null if there is none. */
   readonly onUndo: (() => void) | null;
 }
 
 /** What can be done now: record, stop, record again, delete. */
-export function RecorderControls({ recording, hasVideo, onStart, onStop, onDelete, onUndo }: RecorderControlsProps) {
+export function RecorderControls({ recording, hasVideo, onStart, onStop, onCancel, onDelete, onUndo }: RecorderControlsProps) {
   const { at } = recording;
   if (at === 'asking' || at === 'counting')
     return (
       <Row>
-        <Button variant="outlined" onClick={onDelete}>
+        <Button variant="outlined" onClick={onCancel}>
           Cancel recording
         </Button>
       </Row>

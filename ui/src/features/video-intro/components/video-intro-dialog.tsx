@@ -111,6 +111,7 @@ export function VideoIntroDialog({ intro, onClose }: VideoIntroDialogProps) {
             hasVideo={video !== null && !deleted}
             onStart={again}
             onStop={recorder.stop}
+            onCancel={recorder.reset}
             onDelete={remove}
             onUndo={deleted ? () => setDeleted(false) : null}
           />
