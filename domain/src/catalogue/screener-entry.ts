@@ -4,7 +4,6 @@ import { fieldErrors, fieldPath, filledText, flag, missing, nullable } from './e
 import { type ScreenerQuestion } from './screener.js';
 import { questionTypes, submitTarget } from './question-types.js';
 import { unreachableQuestions } from './unreachable-questions.js';
-import { isOnStep } from './on-step.js';
 
 const uid = filledText(100).refine((value) => value !== submitTarget, 'The uid "-1" means the end of the screener.');
 const jump = z.string().trim().max(100).nullish();
@@ -137,12 +136,10 @@ function checkListedAnswers(question: QuestionEntry, refuse: Refuse): void {
   });
 }
 
-function checkBounds({ questionType, minValue, maxValue, step }: QuestionEntry, refuse: Refuse): void {
+function checkBounds({ questionType, minValue, maxValue }: QuestionEntry, refuse: Refuse): void {
   if (questionType === questionTypes.slider) {
     if (minValue === null) refuse(['minValue'], 'a slider needs its lowest value.');
     if (maxValue === null) refuse(['maxValue'], 'a slider needs its highest value.');
-    else if (minValue !== null && minValue < maxValue && !isOnStep(maxValue, minValue, step ?? 1))
-      refuse(['maxValue'], `maxValue has to be a whole number of steps of ${step ?? 1} above minValue.`);
   }
   const isNumber = questionType === questionTypes.slider || questionType === questionTypes.numeric;
   if (isNumber && minValue !== null && maxValue !== null && minValue >= maxValue) {
