@@ -11,15 +11,20 @@ const longestMs = 60_000;
 export interface ProbeOptions {
   readonly caller: Caller;
   readonly person: Person;
+  readonly tell: (text: string) => void;
 }
 
 /**
  * Milliseconds until a person who retries all the time is served: a new command acknowledged, and a
  * read that shows it. Null if that takes longer than `withinMs`.
  */
-export async function timeToRecover({ caller, person }: ProbeOptions, withinMs: number = longestMs): Promise<number | null> {
+export async function timeToRecover(
+  { caller, person, tell }: ProbeOptions,
+  withinMs: number = longestMs,
+): Promise<number | null> {
   const begin = performance.now();
   const elapsed = (): number => performance.now() - begin;
+  let last = 'nothing was asked';
   for (let isOpen = true; elapsed() < withinMs; isOpen = !isOpen) {
     const request = {
       contract: contractOf(savePagePreferences),
@@ -30,11 +35,14 @@ export async function timeToRecover({ caller, person }: ProbeOptions, withinMs: 
       ids: [],
     };
     const { entry } = await caller.command(person, request);
+    last = `the command was ${entry.outcome} (${entry.status ?? 'no answer'} ${entry.code ?? ''})`;
     if (entry.outcome === 'acknowledged' && entry.position !== null) {
       const read = await caller.read(person, { contract: contractOf(me), params: {}, body: {} }, entry.position);
+      last = `the read was ${read?.isStale === true ? 'stale' : 'late'} (${read?.status ?? 'no answer'})`;
       if (read?.status === 200 && !read.isStale) return elapsed() <= withinMs ? elapsed() : null;
     }
     await pause(50);
   }
+  tell(`who asks all the time was not served: at last ${last}`);
   return null;
 }

@@ -107,7 +107,7 @@ export async function trial(
   });
   // People stop before the product does.
   endings.push(walked.rest, () => giveUp.abort());
-  const probe = { caller: callerOf({ ...asking, patience: PROBERS_PATIENCE }), person: prober };
+  const probe = { caller: callerOf({ ...asking, patience: PROBERS_PATIENCE }), person: prober, tell };
   const { followers = [], lostJobs, ...happened } = await meanwhile({ walked, probe, now });
   await walked.rest();
   tell(`the walk is over after ${walked.steps()} steps`);
