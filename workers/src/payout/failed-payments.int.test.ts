@@ -88,30 +88,38 @@ describe('a payment that did not arrive', () => {
     ]);
   });
 
-  it('was taken back after it was paid: operations send it again, under a new key', async () => {
+  /** Workers whose mails of this kind wait until they are let go; sent at last up to a position. */
+  const withHeldMails = async ({ name }: typeof mailParticipantWhenPaid) => {
     for (const each of stop.splice(0)) await each();
     let proceed: () => void = () => undefined;
     const allowed = new Promise<void>((resolve) => (proceed = resolve));
     const queueAdd: Queue['add'] = async (job, ...rest) => {
-      if (job.name === mailParticipantWhenPaid.name) await allowed;
+      if (job.name === name) await allowed;
       return all.dependencies.queue.add(job, ...rest);
     };
     const { queue, stop: end } = await all.startWorkers({ queueAdd });
     stop.push(end);
+    const isMailed = async () => {
+      const { waiting = 0, active = 0, delayed = 0 } = (await queue.counts())[name] ?? {};
+      return waiting + active + delayed === 0;
+    };
+    return async (position: string | null) => {
+      proceed();
+      await hasHandled(name, position);
+      await until(isMailed, 'no mail waits', all.logged);
+    };
+  };
+
+  it('was taken back after it was paid: operations send it again, under a new key', async () => {
+    const letGo = await withHeldMails(mailParticipantWhenPaid);
     const { payoutId, userId } = await approved('dana@example.com', 'PAYPAL');
     await reaches(payoutId, 'paid');
     await providerSays(payoutId, 'REVERSED');
     await reaches(payoutId, 'reversed');
     await got(userId, 'was taken back after it had been paid. PayPal took the payment back.');
     // The mail that it was paid comes too late.
-    proceed();
     const settled = (await all.dependencies.log.read(payoutStream.of(payoutId))).find(({ type }) => type === 'PayoutSettled');
-    await hasHandled(mailParticipantWhenPaid.name, settled?.position ?? null);
-    const isMailed = async () => {
-      const { waiting = 0, active = 0, delayed = 0 } = (await queue.counts())[mailParticipantWhenPaid.name] ?? {};
-      return waiting + active + delayed === 0;
-    };
-    await until(isMailed, 'no mail waits', all.logged);
+    await letGo(settled?.position ?? null);
     expect((await mailsTo(userId)).join('')).not.toContain('You have been paid');
     await decide(payoutId, { type: 'RequestRetry', reason: 'a mistake of the bank' });
     await reaches(payoutId, 'paid');
@@ -120,27 +128,13 @@ describe('a payment that did not arrive', () => {
   });
 
   it('came back twice before its owner was told: one mail says so', async () => {
-    for (const each of stop.splice(0)) await each();
-    let proceed: () => void = () => undefined;
-    const allowed = new Promise<void>((resolve) => (proceed = resolve));
-    const queueAdd: Queue['add'] = async (job, ...rest) => {
-      if (job.name === mailParticipantWhenPaymentFails.name) await allowed;
-      return all.dependencies.queue.add(job, ...rest);
-    };
-    const { queue, stop: end } = await all.startWorkers({ queueAdd });
-    stop.push(end);
+    const letGo = await withHeldMails(mailParticipantWhenPaymentFails);
     const { payoutId, userId } = await approved('blocked@sandbox.example', 'PAYPAL');
     await reaches(payoutId, 'returned');
     await decide(payoutId, { type: 'RequestRetry', reason: 'the mailbox is said to work' });
     const returned = async () => (await payoutEventsOf(all, payoutId)).filter((type) => type === 'PayoutReturned').length;
     await until(async () => (await returned()) === 2, 'it came back again', all.logged);
-    proceed();
-    await hasHandled(mailParticipantWhenPaymentFails.name, await all.dependencies.store.head());
-    const isMailed = async () => {
-      const { waiting = 0, active = 0, delayed = 0 } = (await queue.counts())[mailParticipantWhenPaymentFails.name] ?? {};
-      return waiting + active + delayed === 0;
-    };
-    await until(isMailed, 'no mail waits', all.logged);
+    await letGo(await all.dependencies.store.head());
     expect((await mailsTo(userId)).filter((mail) => mail.includes('could not be delivered'))).toHaveLength(1);
   });
 

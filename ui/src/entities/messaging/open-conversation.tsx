@@ -66,7 +66,7 @@ function MessageList({ conversation, side, query, sending, onLoadEarlier }: List
       {items.map((message) => (
         <Message key={message.uid} message={message} isOwn={message.sender.isPanelist === (side === 'participant')} />
       ))}
-      <OutgoingMessages sending={sending} outgoing={notListed(sending.outgoing, items, userId)} />
+      <OutgoingMessages sending={{ ...sending, outgoing: notListed(sending.outgoing, items, userId) }} />
     </Box>
   );
 }

@@ -33,15 +33,8 @@ export const Bubble = ({ isOwn, isFaint = false, children }: BubbleProps) => (
 );
 
 /** Messages that the server has not confirmed; one that failed can be sent again. */
-export function OutgoingMessages({
-  sending,
-  outgoing = sending.outgoing,
-}: {
-  readonly sending: Sending;
-  /** Of them those that are shown. */
-  readonly outgoing?: Sending['outgoing'];
-}) {
-  return outgoing.map((message) => (
+export function OutgoingMessages({ sending }: { readonly sending: Sending }) {
+  return sending.outgoing.map((message) => (
     <Stack key={message.id} component="article" aria-label="Your message" justifyItems="end" gap={0.5}>
       <Bubble isOwn isFaint>
         {message.body || message.attachments.map(({ metadata }) => metadata.name).join(', ')}

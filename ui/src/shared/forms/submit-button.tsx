@@ -16,11 +16,18 @@ export interface SubmitButtonProps {
 /** How long after a finger has left the button its click may come. */
 const clickComesWithinMs = 100;
 
+interface Press {
+  readonly isUnderWay: boolean;
+  readonly begin: () => void;
+  /** Its click has come; a further one is another press. */
+  readonly end: () => void;
+}
+
 /**
- * Whether a press of the button is under way. It ends as a click, though leaving a field for it may
- * begin a check: a browser sends no click of a button that is disabled in between.
+ * A press of the button ends as a click, though leaving a field for it may begin a check: a browser
+ * sends no click of a button that is disabled in between.
  */
-function usePress(): readonly [boolean, () => void] {
+function usePress(): Press {
   const [isPressed, setPressed] = useState(false);
   useEffect(() => {
     if (!isPressed) return undefined;
@@ -36,7 +43,12 @@ function usePress(): readonly [boolean, () => void] {
       window.removeEventListener('pointercancel', release);
     };
   }, [isPressed]);
-  return [isPressed, () => setPressed(true)];
+  return {
+    isUnderWay: isPressed,
+    begin: () => setPressed(true),
+    // Behind the event: a button that is disabled in it does not submit.
+    end: () => setTimeout(setPressed, 0, false),
+  };
 }
 
 /** Submits the form. While the request runs, clicks have no effect and the label says so. */
@@ -49,20 +61,21 @@ export function SubmitButton({
   describedBy,
 }: SubmitButtonProps) {
   const { isSubmitting } = useFormikContext();
-  const [isPressed, press] = usePress();
+  const press = usePress();
   return (
     <Button
       type="submit"
       variant="contained"
       size={size ?? 'large'}
       fullWidth={fullWidth}
-      disabled={disabled && !isPressed}
+      disabled={disabled && !press.isUnderWay}
       onPointerDown={() => {
-        if (!disabled) press();
+        if (!disabled) press.begin();
       }}
       aria-describedby={describedBy}
       aria-disabled={isSubmitting || undefined}
       onClick={(event) => {
+        press.end();
         if (isSubmitting) event.preventDefault();
       }}
       sx={isSubmitting ? { opacity: 0.75 } : {}}
