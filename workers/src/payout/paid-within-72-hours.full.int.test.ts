@@ -22,7 +22,7 @@ import { by, given, openWorld, participant, project, takesPart, until, type Take
 
 /** `PAID_SESSIONS` for more, as in docs/bench.md. */
 const sessions = Number(process.env['PAID_SESSIONS'] ?? 100);
-const endsAtOnce = 10;
+const endsAtOnce = Math.max(10, sessions / 100);
 const sessionsOfOrganization = 100;
 const hourMs = 3_600_000;
 /** Sessions end, and researchers act, at quarters of an hour. */

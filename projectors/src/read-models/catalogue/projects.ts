@@ -8,14 +8,14 @@ import { sql } from '@panelist/infra/postgres';
  */
 export const projects = readModel({
   name: 'projects',
-  version: 1,
+  version: 2,
   key: 'projectId',
   subject: 'ownerId',
   columns: {
     projectId: id(),
     code: text(),
     ownerId: id().index(),
-    organizationId: id(),
+    organizationId: id().index(),
     status: text<ProjectStatus>(),
     recruiting: flag().default(false),
     name: text(),
