@@ -10,7 +10,7 @@ import { ProgressBar } from '../../features/screener/components/progress-bar.js'
 import { QuestionView } from '../../features/screener/components/question-view.js';
 import { masked, problemWith, responsesOf, type Answers, type Problem } from '../../features/screener/model/answers.js';
 import { AppDialog } from '../../shared/dialog/app-dialog.js';
-import { Muted, Row, Stack } from '../../shared/display/layout.js';
+import { Block, Muted, Prose, Row, Stack } from '../../shared/display/layout.js';
 
 /** The answers alone decide: the agreement and the identity are no part of the trial. */
 const terms = { agree: null, requiresNda: false, requiresIdentityVerification: false, isIdentityVerified: false } as const;
@@ -96,13 +96,13 @@ export function TryScreener({ questions, onClose }: ScreenerTrialProps) {
                 setAnswers({ ...answers, [question.uid]: changed });
               }}
             />
-            <Typography role="status" variant="body2" sx={{ minHeight: 24 }}>
+            <Prose role="status" variant="body2" minHeight={24}>
               {isAnswered(given) &&
                 [
                   ...(unmet.includes(question.uid) ? ['This answer disqualifies; participants do not see that.'] : []),
                   ...(following === null && question.uid !== shown.at(-1)?.uid ? ['It ends the screener.'] : []),
                 ].join(' ')}
-            </Typography>
+            </Prose>
           </>
         ) : (
           <Verdict
@@ -141,11 +141,11 @@ function Verdict({ turningAway, isOpen, skipped }: VerdictProps) {
       ) : (
         <>
           <Muted>What was answered here turns a participant away:</Muted>
-          <Box component="ul" sx={{ m: 0, mt: 0.75, pl: 2.5, overflowWrap: 'anywhere' }}>
+          <Block component="ul" m={0} mt={0.75} pl={2.5} overflowWrap="anywhere">
             {turningAway.map(({ uid, text }) => (
               <li key={uid}>{text}</li>
             ))}
-          </Box>
+          </Block>
         </>
       )}
       {skipped > 0 && (

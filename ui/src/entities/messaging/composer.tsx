@@ -19,7 +19,7 @@ import { shareAgain } from '@panelist/domain/participation/browser';
 import { messageOf } from '../../shared/api/api-error.js';
 import { useCommand } from '../../shared/api/use-command.js';
 import { notify } from '../../shared/notices/notices.js';
-import { Muted, Row } from '../../shared/display/layout.js';
+import { Muted, Row, Stack } from '../../shared/display/layout.js';
 
 /** In the place of the composer: why nothing can be written, and the way out where there is one. */
 const BlockedComposer = ({ text, shareAgain: participationId }: Blocked) => (
@@ -109,14 +109,16 @@ export function Composer({ about, sending, blocked, missing = null, takesFiles }
   }
 
   return (
-    <Box
+    <Stack
       component="form"
       aria-label="New message"
       onSubmit={(event) => {
         event.preventDefault();
         submit();
       }}
-      sx={{ display: 'grid', gap: 1, p: 1.5, borderTop: 1, borderColor: 'divider' }}
+      line="above"
+      gap={1}
+      p={1.5}
     >
       {sending.error !== null && <ErrorAlert>{sending.error}</ErrorAlert>}
       {attachments.state !== null && <UploadNote state={attachments.state} />}
@@ -177,6 +179,6 @@ export function Composer({ about, sending, blocked, missing = null, takesFiles }
           Send
         </Button>
       </Row>
-    </Box>
+    </Stack>
   );
 }

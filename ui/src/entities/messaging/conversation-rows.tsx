@@ -11,7 +11,7 @@ import { TimeAgo } from '../../shared/display/time.js';
 import { visuallyHidden } from '../../shared/page/visually-hidden.js';
 import { useUserId } from '../../shared/session/session-store.js';
 import { shownName } from './shown-name.js';
-import { Muted, Row, Stack } from '../../shared/display/layout.js';
+import { Block, Muted, Row, Stack } from '../../shared/display/layout.js';
 
 interface ItemProps {
   readonly conversation: ConversationView;
@@ -51,7 +51,7 @@ function ConversationItem({ conversation, isSelected, side }: ItemProps) {
         <Avatar src={user.pictureUrl ?? undefined} alt="" sx={{ mt: 0.25, bgcolor: 'surface.selected', color: 'primary.main' }}>
           {person.slice(0, 1)}
         </Avatar>
-        <Box sx={{ minWidth: 0, flex: 1 }}>
+        <Block minWidth={0} flex={1}>
           <Row gap={1} justifyContent="space-between" alignItems="baseline">
             <Typography sx={{ ...oneLine, fontWeight: read ? 500 : 700 }}>{side === 'participant' ? name : person}</Typography>
             <Typography variant="caption" sx={{ color: 'text.secondary', flexShrink: 0 }}>
@@ -71,7 +71,7 @@ function ConversationItem({ conversation, isSelected, side }: ItemProps) {
               </Box>
             )}
           </Row>
-        </Box>
+        </Block>
       </ListItemButton>
     </ListItem>
   );

@@ -11,12 +11,11 @@ import type { Messages } from './pages-of-messages.js';
 import { Pane, PaneHeader } from './pane-header.js';
 import { shownName } from './shown-name.js';
 import { notListed, useSending, type Send, type Sending } from './use-sending.js';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { LocalTime } from '../../shared/display/time.js';
 import { Bubble, OutgoingMessages } from './outgoing-messages.js';
-import { Muted, Stack } from '../../shared/display/layout.js';
+import { Muted, Prose, Stack } from '../../shared/display/layout.js';
 
 interface ListProps {
   readonly conversation: ConversationView;
@@ -46,7 +45,7 @@ function MessageList({ conversation, side, query, sending, onLoadEarlier }: List
   }, [last, sending.outgoing]);
 
   return (
-    <Box
+    <Stack
       ref={box}
       role="log"
       aria-label="Messages"
@@ -55,7 +54,12 @@ function MessageList({ conversation, side, query, sending, onLoadEarlier }: List
       onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
         distance.current = scrollHeight - scrollTop - clientHeight;
       }}
-      sx={{ flex: 1, minHeight: 0, overflowY: 'auto', p: 2, display: 'grid', gap: 1.5, alignContent: 'start' }}
+      flex={1}
+      minHeight={0}
+      overflowY="auto"
+      p={2}
+      gap={1.5}
+      alignContent="start"
     >
       {items.length < total && (
         <Button size="small" variant="outlined" disabled={query.previous} onClick={onLoadEarlier}>
@@ -67,7 +71,7 @@ function MessageList({ conversation, side, query, sending, onLoadEarlier }: List
         <Message key={message.uid} message={message} isOwn={message.sender.isPanelist === (side === 'participant')} />
       ))}
       <OutgoingMessages sending={{ ...sending, outgoing: notListed(sending.outgoing, items, userId) }} />
-    </Box>
+    </Stack>
   );
 }
 
@@ -154,9 +158,9 @@ export function OpenConversation({
     <Pane>
       <PaneHeader title={name} back={back} actions={actions}>
         <Muted variant="body2">{about}</Muted>
-        <Typography role="status" variant="body2" sx={{ color: 'paid.text', minHeight: '1.5em' }}>
+        <Prose role="status" variant="body2" color="paid.text" minHeight="1.5em">
           {present.includes(user.uid) ? `● ${name} is here now` : ''}
-        </Typography>
+        </Prose>
       </PaneHeader>
       <MessageList conversation={conversation} side={side} query={messages} sending={sending} onLoadEarlier={onLoadEarlier} />
       <Composer

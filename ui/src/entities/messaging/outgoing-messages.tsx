@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import type { Sending } from './use-sending.js';
 import type { ReactNode } from 'react';
-import { Muted, Row, Stack } from '../../shared/display/layout.js';
+import { Muted, Prose, Row, Stack } from '../../shared/display/layout.js';
 
 interface BubbleProps {
   readonly isOwn: boolean;
@@ -41,9 +40,9 @@ export function OutgoingMessages({ sending }: { readonly sending: Sending }) {
       </Bubble>
       {message.failed ? (
         <Row alignItems="center" gap={1}>
-          <Typography variant="caption" sx={{ color: 'failed.text' }}>
+          <Prose variant="caption" color="failed.text">
             Not sent
-          </Typography>
+          </Prose>
           <Button
             size="small"
             disabled={sending.isSending || !sending.isSameRecipient(message)}

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { Prose, Row } from '../../shared/display/layout.js';
+import { Prose, Row, Stack } from '../../shared/display/layout.js';
 
 interface PaneHeaderProps {
   readonly title: string;
@@ -13,7 +13,7 @@ interface PaneHeaderProps {
 
 /** The top of the right column: with whom, and about what. */
 export const PaneHeader = ({ title, back, actions, children }: PaneHeaderProps) => (
-  <Box sx={{ display: 'grid', gap: 0.5, px: 2, py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
+  <Stack line="below" gap={0.5} px={2} py={1.5}>
     {back}
     <Row wraps gap={1} alignItems="center" justifyContent="space-between">
       <Prose variant="h3" component="h2" overflowWrap="anywhere" minWidth={0}>
@@ -22,7 +22,7 @@ export const PaneHeader = ({ title, back, actions, children }: PaneHeaderProps) 
       {actions}
     </Row>
     {children}
-  </Box>
+  </Stack>
 );
 
 /** Header, messages and composer below each other; the middle one scrolls. */

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, type ReactNode } from 'react';
+import { Block } from '../../shared/display/layout.js';
 import { bannerHeight } from '../../shared/page/banner-height.js';
 import { RowsSkeleton } from '../../shared/states/skeletons.js';
 
@@ -39,9 +40,9 @@ export const TwoColumns = ({ list, pane, isWide, around }: ColumnsProps) => (
       <Box sx={{ minWidth: 0, minHeight: 0, borderRight: isWide ? 1 : 0, borderColor: 'divider' }}>{list}</Box>
     )}
     {pane !== null && (
-      <Box component="section" aria-label="Conversation" sx={{ minWidth: 0, minHeight: 0 }}>
+      <Block component="section" aria-label="Conversation" minWidth={0} minHeight={0}>
         <Suspense fallback={<RowsSkeleton count={5} height={56} />}>{pane}</Suspense>
-      </Box>
+      </Block>
     )}
   </Paper>
 );

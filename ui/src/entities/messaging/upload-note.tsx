@@ -1,6 +1,7 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { Prose } from '../../shared/display/layout.js';
 import type { UploadState } from './use-attachments.js';
 
 /** The state of an upload: the share in per cent, then the outcome for a moment. */
@@ -14,12 +15,12 @@ export function UploadNote({ state }: { readonly state: UploadState }) {
     );
   }
   return (
-    <Typography
+    <Prose
       role={state.status === 'error' ? 'alert' : 'status'}
       variant="body2"
-      sx={{ color: state.status === 'error' ? 'failed.text' : 'paid.text' }}
+      color={state.status === 'error' ? 'failed.text' : 'paid.text'}
     >
       {state.status === 'error' ? state.message : `${state.name} is attached.`}
-    </Typography>
+    </Prose>
   );
 }

@@ -1,5 +1,4 @@
 import type { SurveyResponse } from '@panelist/domain/participation/browser';
-import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
@@ -12,7 +11,7 @@ import { amountOf } from './amount-of.js';
 import { cancelTarget } from './response-status.js';
 import { isComposing } from '../../shared/forms/is-composing.js';
 import { typedText } from '@panelist/domain/kernel/browser';
-import { Muted, Prose } from '../../shared/display/layout.js';
+import { Block, Muted, Prose } from '../../shared/display/layout.js';
 
 interface CancelFormProps {
   /** Of the form, for a submit button outside of it. */
@@ -89,9 +88,9 @@ export function CancelForm({ formId, response, messageRequired, running, send }:
         </Prose>
       )}
       {failure && (
-        <Box sx={{ mb: 2 }}>
+        <Block mb={2}>
           <ErrorAlert>{failure}</ErrorAlert>
-        </Box>
+        </Block>
       )}
       <FieldFrame
         id={id}

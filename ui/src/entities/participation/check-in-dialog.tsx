@@ -1,10 +1,10 @@
 import { checkIn, type SurveyResponse } from '@panelist/domain/participation/browser';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { messageOf } from '../../shared/api/api-error.js';
 import { useCommand } from '../../shared/api/use-command.js';
 import { AppDialog } from '../../shared/dialog/app-dialog.js';
+import { Block } from '../../shared/display/layout.js';
 import { LocalTime } from '../../shared/display/time.js';
 import { ErrorAlert } from '../../shared/states/error-alert.js';
 import { useBriefError } from '../../shared/states/use-brief-error.js';
@@ -57,9 +57,9 @@ export function CheckInDialog({ response, onClose }: CheckInDialogProps) {
         <Standing checkIn={response.checkIn} mayCheckIn={mayCheckIn} />
       </Typography>
       {response.project.isRemote && (
-        <Box sx={{ mt: 2 }}>
+        <Block mt={2}>
           <DeviceCheck />
-        </Box>
+        </Block>
       )}
     </AppDialog>
   );

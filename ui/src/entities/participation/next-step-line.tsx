@@ -1,9 +1,8 @@
 import type { SurveyResponse } from '@panelist/domain/participation/browser';
-import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import { LocalTime } from '../../shared/display/time.js';
-import { Muted } from '../../shared/display/layout.js';
+import { Muted, Span } from '../../shared/display/layout.js';
 
 type Next = NonNullable<SurveyResponse['next']>;
 
@@ -11,15 +10,15 @@ type Next = NonNullable<SurveyResponse['next']>;
 function By({ by, isPromise }: { readonly by: string; readonly isPromise: boolean }) {
   if (isPromise) {
     return (
-      <Box component="span" sx={{ fontWeight: 600 }}>
+      <Span fontWeight={600}>
         Paid by <LocalTime at={by} form="deadline" /> at the latest
-      </Box>
+      </Span>
     );
   }
   return (
-    <Box component="span" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
+    <Span fontWeight={600} whiteSpace="nowrap">
       By <LocalTime at={by} form="deadline" />
-    </Box>
+    </Span>
   );
 }
 
@@ -34,9 +33,9 @@ export function NextStepLine({ next, session = null }: NextStepLineProps) {
   if (next === null) return null;
   const by =
     next.by !== undefined && next.by === session ? (
-      <Box component="span" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
+      <Span fontWeight={600} whiteSpace="nowrap">
         <LocalTime at={session} form="appointment" />
-      </Box>
+      </Span>
     ) : (
       next.by !== undefined && <By by={next.by} isPromise={next.isPromise === true} />
     );

@@ -7,13 +7,12 @@ import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import Typography from '@mui/material/Typography';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import { useFormField } from '../../shared/forms/use-form-field.js';
 import { arrival, methodName } from './method-text.js';
 import { countryName } from '@panelist/domain/profile/browser';
-import { Muted } from '../../shared/display/layout.js';
+import { Block, Muted, Prose } from '../../shared/display/layout.js';
 
 export interface Destination {
   readonly type: PayoutMethod;
@@ -112,17 +111,14 @@ function MethodCard({ method, chosen, disabled, whyNot }: MethodCardProps) {
       }}
     >
       <Radio value={method} disabled={disabled} sx={{ p: 0.75 }} />
-      <Box sx={{ pt: 0.5 }}>
-        <Typography
-          component="span"
-          sx={{ display: 'block', fontWeight: 620, color: disabled ? 'text.secondary' : 'text.primary' }}
-        >
+      <Block pt={0.5}>
+        <Prose component="span" display="block" fontWeight={620} color={disabled ? 'text.secondary' : 'text.primary'}>
           {methodName[method]}
-        </Typography>
+        </Prose>
         <Muted component="span" variant="body2" display="block">
           {whyNot ?? `${how[method]} ${arrival[method]}.`}
         </Muted>
-      </Box>
+      </Block>
     </Box>
   );
 }

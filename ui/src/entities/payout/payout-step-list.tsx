@@ -1,11 +1,10 @@
-import Typography from '@mui/material/Typography';
 import type { PayoutWithSteps } from '@panelist/domain/payout/browser';
 import type { ReactNode } from 'react';
 import { StatusShape } from '../../shared/display/status-chip.js';
 import { LocalTime } from '../../shared/display/time.js';
 import { HollowShape, StepList, StepListItem } from '../../shared/display/step-list.js';
 import { stepMeaning } from './payout-status.js';
-import { Muted } from '../../shared/display/layout.js';
+import { Muted, Prose } from '../../shared/display/layout.js';
 
 export type PayoutStep = PayoutWithSteps['steps'][number];
 
@@ -33,7 +32,7 @@ export function PayoutStepList({ steps, renderNote, renderOver, ahead = [] }: Pa
           isLast={index === steps.length - 1 && ahead.length === 0}
         >
           {renderOver?.(step)}
-          <Typography sx={{ lineHeight: 1.4 }}>{step.text}</Typography>
+          <Prose lineHeight={1.4}>{step.text}</Prose>
           <Muted variant="body2">
             <LocalTime at={step.at} form="second" first />
           </Muted>
@@ -42,7 +41,7 @@ export function PayoutStepList({ steps, renderNote, renderOver, ahead = [] }: Pa
       ))}
       {ahead.map((text, index) => (
         <StepListItem key={text} shape={<HollowShape />} isLast={index === ahead.length - 1}>
-          <Typography sx={{ color: 'text.secondary', lineHeight: 1.4 }}>{text}</Typography>
+          <Muted lineHeight={1.4}>{text}</Muted>
           <Muted variant="body2">Still to come</Muted>
         </StepListItem>
       ))}

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useState, type ReactNode } from 'react';
 import { useQuery } from '../../shared/api/use-query.js';
+import { Block } from '../../shared/display/layout.js';
 import { ErrorAlert } from '../../shared/states/error-alert.js';
 
 interface Described {
@@ -21,9 +22,9 @@ export function SavedVideo({ video, ...described }: Described & { readonly video
   );
   if (data) return <Player address={data.signed} {...described} />;
   return error ? (
-    <Box sx={{ p: 2 }}>
+    <Block p={2}>
       <ErrorAlert>{described.notLoaded}</ErrorAlert>
-    </Box>
+    </Block>
   ) : (
     <Skeleton variant="rectangular" width="100%" height="100%" />
   );

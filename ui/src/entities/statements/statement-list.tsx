@@ -1,9 +1,8 @@
 import type { StatementView } from '@panelist/domain/fairness/browser';
 import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import { LocalTime } from '../../shared/display/time.js';
 import { StatementFacts } from './statement.js';
-import { Muted, Stack } from '../../shared/display/layout.js';
+import { Muted, Prose, Stack } from '../../shared/display/layout.js';
 
 interface StatementListProps {
   readonly statements: readonly StatementView[];
@@ -18,9 +17,9 @@ export function StatementList({ statements, heading, readOnly = false }: Stateme
     <Stack component="ul" list shrinks gap={1.5}>
       {statements.map((statement) => (
         <Card component="li" key={statement.id} sx={{ p: 2, overflow: 'visible' }}>
-          <Typography component={heading} sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+          <Prose component={heading} fontWeight={600} overflowWrap="anywhere">
             {statement.decision}
-          </Typography>
+          </Prose>
           <Muted variant="body2" mb={1.25}>
             <LocalTime at={statement.at} />
           </Muted>

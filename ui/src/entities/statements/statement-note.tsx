@@ -2,6 +2,7 @@ import type { StatementView } from '@panelist/domain/fairness/browser';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useId, useState } from 'react';
+import { Block } from '../../shared/display/layout.js';
 import { StatementFacts } from './statement.js';
 
 /** A decision within a timeline: its facts, and how to object, once the reader asks for them. */
@@ -9,7 +10,7 @@ export function StatementNote({ statement }: { readonly statement: StatementView
   const [isOpen, setOpen] = useState(false);
   const partId = useId();
   return (
-    <Box sx={{ mt: 0.25 }}>
+    <Block mt={0.25}>
       <Link
         component="button"
         type="button"
@@ -24,6 +25,6 @@ export function StatementNote({ statement }: { readonly statement: StatementView
       <Box id={partId} hidden={!isOpen} sx={{ mt: 0.75, p: 1.5, border: 1, borderColor: 'divider', borderRadius: 2 }}>
         {isOpen && <StatementFacts statement={statement} />}
       </Box>
-    </Box>
+    </Block>
   );
 }

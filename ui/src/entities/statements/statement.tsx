@@ -1,5 +1,4 @@
 import type { StatementView } from '@panelist/domain/fairness/browser';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
@@ -46,7 +45,7 @@ export function StatementFacts({ statement, readOnly = false }: StatementProps) 
   const { pathname, search } = useLocation();
   const here = `${pathname}${search}`;
   return (
-    <Box sx={{ display: 'grid', gap: 1.25, gridTemplateColumns: 'minmax(0, 1fr)', overflowWrap: 'anywhere' }}>
+    <Stack shrinks gap={1.25} overflowWrap="anywhere">
       <Line name="Decided by">
         {makerText[by]}
         {rule !== undefined && (
@@ -80,7 +79,7 @@ export function StatementFacts({ statement, readOnly = false }: StatementProps) 
       <Line name="What follows">{consequence}</Line>
       {review !== undefined && <Asked review={review} readOnly={readOnly} />}
       {review === undefined && objection !== undefined && !readOnly && <Objection statement={statement} objection={objection} />}
-    </Box>
+    </Stack>
   );
 }
 

@@ -1,12 +1,12 @@
-import Box from '@mui/material/Box';
 import { Fragment } from 'react';
+import { Span } from './layout.js';
 
 /** The parts of an address between which a line may break: before its "@" and after its marks. */
 const partsOf = (address: string): readonly string[] => address.match(/@?[^@._+-]+[._+-]*|[@._+-]+/g) ?? [];
 
 /** An e-mail address that breaks at its marks, not within a word. */
 export const EmailText = ({ address }: { readonly address: string }) => (
-  <Box component="span" data-email sx={{ display: 'inline-block', minWidth: { md: '10rem' }, overflowWrap: 'anywhere' }}>
+  <Span data-email display="inline-block" minWidth={{ md: '10rem' }} overflowWrap="anywhere">
     {partsOf(address).map((part, index) => (
       // The parts of one address never change places.
       // eslint-disable-next-line react/no-array-index-key
@@ -15,5 +15,5 @@ export const EmailText = ({ address }: { readonly address: string }) => (
         {part}
       </Fragment>
     ))}
-  </Box>
+  </Span>
 );

@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation, type Location } from 'react-router-dom';
 import type { Query } from '../api/use-query.js';
 import { QueryState, type QueryStateProps } from '../states/query-state.js';
 import { DeferredPager } from './deferred-pager.js';
+import { Block } from './layout.js';
 
 export interface Page<Item> {
   readonly items: readonly Item[];
@@ -50,7 +50,9 @@ export function PagedList<Item>({
           return (
             <>
               {count?.(totalCount)}
-              <Box sx={{ height: 6, mb: 0.5 }}>{query.previous && <LinearProgress aria-label="Loading the page" />}</Box>
+              <Block height={6} mb={0.5}>
+                {query.previous && <LinearProgress aria-label="Loading the page" />}
+              </Block>
               {children(items)}
               <DeferredPager page={page} pages={pages} label={label} param={param} />
             </>

@@ -1,6 +1,6 @@
 import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
+import { Prose } from './layout.js';
 
 interface SectionCardProps {
   readonly title: string;
@@ -14,9 +14,9 @@ export function SectionCard({ title, heading = 'h3', children }: SectionCardProp
   const titleId = useId();
   return (
     <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 2, sm: 2.5 }, overflow: 'visible' }}>
-      <Typography variant="h3" component={heading} id={titleId} sx={{ mb: 1.5 }}>
+      <Prose variant="h3" component={heading} id={titleId} mb={1.5}>
         {title}
-      </Typography>
+      </Prose>
       {children}
     </Card>
   );

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { Stack } from './layout.js';
+import { Block, Stack } from './layout.js';
 
 interface StepListItemProps {
   readonly shape: ReactNode;
@@ -11,9 +11,9 @@ interface StepListItemProps {
 /** A list of steps, oldest first; its items are `StepListItem`. */
 export function StepList({ children, label }: { readonly children: ReactNode; readonly label?: string }) {
   return (
-    <Box component="ol" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <Block component="ol" aria-label={label} list>
       {children}
-    </Box>
+    </Block>
   );
 }
 
@@ -25,7 +25,9 @@ export function StepListItem({ shape, isLast, children }: StepListItemProps) {
         {shape}
         {!isLast && <Box sx={{ flex: 1, width: '2px', bgcolor: 'divider', mt: 0.75 }} />}
       </Box>
-      <Box sx={{ pb: isLast ? 0 : 2.25, minWidth: 0, overflowWrap: 'anywhere' }}>{children}</Box>
+      <Block pb={isLast ? 0 : 2.25} minWidth={0} overflowWrap="anywhere">
+        {children}
+      </Block>
     </Stack>
   );
 }

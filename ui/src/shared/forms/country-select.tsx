@@ -5,6 +5,7 @@ import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useMemo } from 'react';
+import { Span } from '../display/layout.js';
 import type { Choice } from './select-field.js';
 
 interface PhoneCountry extends Choice {
@@ -79,12 +80,10 @@ export function CountrySelect({
       slotProps={{ popper: { disablePortal: !inDialog } }}
       renderOption={({ key, ...props }, { value: name, callingCode }) => (
         <Box component="li" key={key} {...props} sx={{ display: 'flex', gap: 1 }}>
-          <Box component="span" sx={{ flex: 1 }}>
-            {name}
-          </Box>
-          <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+          <Span flex={1}>{name}</Span>
+          <Span color="text.secondary" fontVariantNumeric="tabular-nums">
             {callingCode}
-          </Box>
+          </Span>
         </Box>
       )}
       renderInput={(params) => (

@@ -3,6 +3,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useFormikContext } from 'formik';
 import { useEffect, useRef } from 'react';
+import { Block } from '../display/layout.js';
 import { fieldId, flattenErrors, ownerOfError, type LabelRegistry } from './form-labels.js';
 
 /**
@@ -68,7 +69,7 @@ export function ErrorSummary({ failure, labels, lists }: ErrorSummaryProps) {
             : `${list.length} things need another look. Nothing you entered is lost.`)}
       </Typography>
       {list.length > 0 && (
-        <Box component="ul" sx={{ m: 0, mt: 0.75, pl: 2.25 }}>
+        <Block component="ul" m={0} mt={0.75} pl={2.25}>
           {list.map(([path, message]) => {
             const name = ownerOfError(path, labels);
             const label = labels.get(name);
@@ -87,7 +88,7 @@ export function ErrorSummary({ failure, labels, lists }: ErrorSummaryProps) {
               </li>
             );
           })}
-        </Box>
+        </Block>
       )}
     </Box>
   );

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { formatMoney, moneyLabels } from './money.js';
-import { Prose } from '../display/layout.js';
+import { Prose, Stack } from '../display/layout.js';
 
 export interface MoneyBreakdownProps {
   /** All in US dollars: gross − fee + tip = net. */
@@ -18,12 +18,12 @@ export interface MoneyBreakdownProps {
 /** How an amount was calculated. */
 export function MoneyBreakdown({ gross, fee, tip = 0, net, netLabel = moneyLabels.net }: MoneyBreakdownProps) {
   return (
-    <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1, fontVariantNumeric: 'tabular-nums' }}>
+    <Stack component="dl" m={0} gap={1} fontVariantNumeric="tabular-nums">
       <MoneyLine label={moneyLabels.gross} dollars={gross} />
       <MoneyLine label={moneyLabels.fee} dollars={fee} sign={'−\u00a0'} />
       {tip > 0 && <MoneyLine label={moneyLabels.tip} dollars={tip} sign={'+\u00a0'} />}
       <MoneyLine label={netLabel} dollars={net} strong />
-    </Box>
+    </Stack>
   );
 }
 

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import { Block } from '../display/layout.js';
 import { SectionCard } from '../display/section-card.js';
 import { lazyComponent } from '../states/lazy-component.js';
 import { formatMoney } from './money.js';
@@ -28,17 +29,17 @@ export function MoneyByMonth({ title, months, counted, isNarrow = false }: Money
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   return (
     <SectionCard title={title} heading="h2">
-      <Box
+      <Block
         role="img"
         aria-label={`Bars of what was paid in each of the last ${months.length} months. The table below has the numbers.`}
-        sx={{ height }}
+        height={height}
       >
         <ErrorBoundary fallback={null}>
           <Suspense>
             <MonthBars months={months} height={height} isNarrow={isNarrow || isPhone} />
           </Suspense>
         </ErrorBoundary>
-      </Box>
+      </Block>
       <MonthsTable months={months} counted={counted} />
     </SectionCard>
   );
@@ -47,7 +48,7 @@ export function MoneyByMonth({ title, months, counted, isNarrow = false }: Money
 function MonthsTable({ months, counted }: Pick<MoneyByMonthProps, 'months' | 'counted'>) {
   const cell = { textAlign: 'right', py: 0.5 } as const;
   return (
-    <Box component="details" sx={{ mt: 1.5 }}>
+    <Block component="details" mt={1.5}>
       <Typography
         component="summary"
         variant="body2"
@@ -80,7 +81,7 @@ function MonthsTable({ months, counted }: Pick<MoneyByMonthProps, 'months' | 'co
         </thead>
         <tbody>
           {months.map((month) => (
-            <Box component="tr" key={month.key} sx={{ borderTop: 1, borderColor: 'divider' }}>
+            <Block component="tr" key={month.key} line="above">
               <Box component="th" scope="row" sx={{ textAlign: 'left', fontWeight: 450, py: 0.5 }}>
                 {month.label}
               </Box>
@@ -90,10 +91,10 @@ function MonthsTable({ months, counted }: Pick<MoneyByMonthProps, 'months' | 'co
               <Box component="td" sx={cell}>
                 {formatMoney(month.dollars)}
               </Box>
-            </Box>
+            </Block>
           ))}
         </tbody>
       </Box>
-    </Box>
+    </Block>
   );
 }

@@ -69,7 +69,7 @@ export function SearchBar({ label, fieldLabel, text, recent: store, onSearch }: 
 
   return (
     <Stack gap={1}>
-      <Box
+      <Stack
         component="form"
         role="search"
         data-tour="search"
@@ -78,7 +78,9 @@ export function SearchBar({ label, fieldLabel, text, recent: store, onSearch }: 
           event.preventDefault();
           search(typed);
         }}
-        sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: 1, rowGap: 0.5 }}
+        columns="minmax(0, 1fr) auto"
+        columnGap={1}
+        rowGap={0.5}
       >
         <Typography component="label" htmlFor={fieldId} variant="body2" sx={{ gridColumn: '1 / -1', fontWeight: 550 }}>
           {fieldLabel}
@@ -124,7 +126,7 @@ export function SearchBar({ label, fieldLabel, text, recent: store, onSearch }: 
         >
           Search
         </Button>
-      </Box>
+      </Stack>
       {isEmpty && (
         <Box component="span" id={whyId} sx={visuallyHidden}>
           Enter a keyword to search.

@@ -1,11 +1,10 @@
 import { logInProviders, providerNames } from '@panelist/domain/identity/browser';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import Skeleton from '@mui/material/Skeleton';
 import { ProviderIcon } from './provider-icon.js';
 import { logInAddress, useSocialProviders } from './social-flow.js';
-import { Stack } from '../display/layout.js';
+import { Block, Stack } from '../display/layout.js';
 
 interface SocialButtonsProps {
   readonly verb?: string;
@@ -21,7 +20,7 @@ export function SocialButtons({ verb = 'Log in', cc = null, or }: SocialButtonsP
   const providers = useSocialProviders()?.logIn;
   if (providers?.length === 0) return null;
   return (
-    <Box sx={{ mb: 3 }}>
+    <Block mb={3}>
       <Stack gap={1.5}>
         {providers === undefined && logInProviders.map((provider) => <Skeleton key={provider} variant="rounded" height={52} />)}
         {providers?.map((provider) => (
@@ -38,6 +37,6 @@ export function SocialButtons({ verb = 'Log in', cc = null, or }: SocialButtonsP
         ))}
       </Stack>
       <Divider sx={{ mt: 3, color: 'text.secondary', fontSize: '0.875rem' }}>{or}</Divider>
-    </Box>
+    </Block>
   );
 }

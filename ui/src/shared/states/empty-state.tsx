@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { Block, Muted } from '../display/layout.js';
 
 export interface EmptyStateProps {
   readonly title: string;
@@ -28,8 +29,8 @@ export function EmptyState({ title, text, action }: EmptyStateProps) {
       <Typography variant="h3" component="h2">
         {title}
       </Typography>
-      <Typography sx={{ color: 'text.secondary', maxWidth: '46ch' }}>{text}</Typography>
-      {action && <Box sx={{ mt: 1.5 }}>{action}</Box>}
+      <Muted maxWidth="46ch">{text}</Muted>
+      {action && <Block mt={1.5}>{action}</Block>}
     </Box>
   );
 }

@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import type { Query } from '../api/use-query.js';
+import { Block } from '../display/layout.js';
 import { RefreshFailedBanner, StaleBanner } from './banner.js';
 import { ErrorState } from './error-state.js';
 import { useOnline } from './use-online.js';
@@ -50,9 +50,9 @@ export function QueryState<Value>({
   return (
     <>
       {(stale || failed) && (
-        <Box sx={{ mb: 2 }}>
+        <Block mb={2}>
           {failed ? (renderFailure?.(error, onRetry) ?? <RefreshFailedBanner onRetry={onRetry} />) : <StaleBanner />}
-        </Box>
+        </Block>
       )}
       {content}
     </>

@@ -13,7 +13,7 @@ import { afterLogIn } from '../model/after-log-in.js';
 import { LoginForm } from './login-form.js';
 import { Amount, moneyLabels } from '../../../shared/money/money.js';
 import { MoneyLine } from '../../../shared/money/money-breakdown.js';
-import { Muted, Row, Stack } from '../../../shared/display/layout.js';
+import { Block, Muted, Row, Stack } from '../../../shared/display/layout.js';
 
 const facts = [
   'You see what a project pays and asks before you apply.',
@@ -77,10 +77,10 @@ export function LoginPage() {
   return (
     <Stack flex={1} columns={{ xs: '1fr', lg: 'minmax(0, 1.05fr) minmax(0, 1fr)' }}>
       <Row justifyContent="center" alignItems={{ lg: 'center' }}>
-        <Box sx={{ width: '100%', maxWidth: 504 }}>
+        <Block width="100%" maxWidth={504}>
           <Page title="Welcome back, Participant!" documentTitle="Log in" lead="Log in to apply to new projects." width="reading">
             {hasNoAccount && (
-              <Box sx={{ mb: 2.5 }}>
+              <Block mb={2.5}>
                 <Banner
                   meaning="notice"
                   action={
@@ -96,22 +96,11 @@ export function LoginPage() {
                 >
                   You do not have an account. Create an account and be paid for participating in studies.
                 </Banner>
-              </Box>
+              </Block>
             )}
             <SocialButtons cc={cc} or="or with your e-mail" />
             <LoginForm onLoggedIn={leadOn} />
-            <Box
-              sx={{
-                mt: 3.5,
-                pt: 3,
-                borderTop: 1,
-                borderColor: 'divider',
-                display: 'flex',
-                flexWrap: 'wrap',
-                gap: 2,
-                justifyContent: 'space-between',
-              }}
-            >
+            <Row line="above" wraps mt={3.5} pt={3} gap={2} justifyContent="space-between">
               <Typography>
                 No account yet?{' '}
                 <Link component={RouterLink} to="/personal">
@@ -124,9 +113,9 @@ export function LoginPage() {
               <Link component={RouterLink} to="/forgot-password">
                 Forgot password?
               </Link>
-            </Box>
+            </Row>
           </Page>
-        </Box>
+        </Block>
       </Row>
       <Box
         sx={{

@@ -1,5 +1,4 @@
 import { ownSuspension } from '@panelist/domain/identity/browser';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
@@ -14,7 +13,7 @@ import { EmptyState } from '../../../shared/states/empty-state.js';
 import { lazyComponent } from '../../../shared/states/lazy-component.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { TextSkeleton } from '../../../shared/states/skeletons.js';
-import { Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
+import { Block, Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
 
 const SuspensionStatement = lazyComponent(
   async () => (await import('../../../entities/statements/parts.js')).SuspensionStatement,
@@ -72,11 +71,11 @@ export function SuspendedPage() {
                 {objection}
               </Prose>
               {of === 'account' && (
-                <Box sx={{ mt: 2 }}>
+                <Block mt={2}>
                   <Suspense fallback={null}>
                     <SuspensionStatement />
                   </Suspense>
-                </Box>
+                </Block>
               )}
             </section>
             <Row wraps gap={1.5}>

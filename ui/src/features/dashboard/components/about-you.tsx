@@ -34,7 +34,7 @@ import { messageOf } from '../../../shared/api/api-error.js';
 import { serverNow } from '../../../shared/api/server-time.js';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { StrengthItem } from './strength-item.js';
-import { Muted, Stack } from '../../../shared/display/layout.js';
+import { Muted, Span, Stack } from '../../../shared/display/layout.js';
 
 /** Below the referral card: the profile's strength, and the topics until they are chosen. */
 export function AboutYou() {
@@ -123,9 +123,9 @@ function StrengthPanel({ user, profile, locks }: StrengthPanelProps) {
         >
           <span>
             Profile strength{' '}
-            <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+            <Span color="text.secondary" fontVariantNumeric="tabular-nums">
               {strength}%
-            </Box>
+            </Span>
           </span>
           <ExpandMore aria-hidden sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />
         </ButtonBase>

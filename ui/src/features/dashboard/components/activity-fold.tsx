@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { Suspense, useEffect, useRef } from 'react';
+import { Block, Span } from '../../../shared/display/layout.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
 import { lazyComponent } from '../../../shared/states/lazy-component.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
@@ -45,20 +46,20 @@ export function ActivityFold({ groups }: { readonly groups: DashboardAnswer['res
         >
           <span>
             All your activity{' '}
-            <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+            <Span color="text.secondary" fontVariantNumeric="tabular-nums">
               {count}
-            </Box>
+            </Span>
           </span>
           <ExpandMore aria-hidden sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />
         </ButtonBase>
       </Typography>
       <div id="activity">
         {isOpen && (
-          <Box sx={{ pt: 1 }}>
+          <Block pt={1}>
             <Suspense fallback={<CardsSkeleton count={3} height={150} />}>
               <Activity />
             </Suspense>
-          </Box>
+          </Block>
         )}
       </div>
     </Box>

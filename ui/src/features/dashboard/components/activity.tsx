@@ -25,7 +25,7 @@ import Button from '@mui/material/Button';
 import { messageOf } from '../../../shared/api/api-error.js';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { notify } from '../../../shared/notices/notices.js';
-import { Muted, Row, Stack } from '../../../shared/display/layout.js';
+import { Muted, Prose, Row, Span, Stack } from '../../../shared/display/layout.js';
 
 /**
  * The participant's activity: applications, invitations, sessions, payments (spec 2, section 2,
@@ -57,9 +57,9 @@ export function GroupSection({ title, group }: NamedGroup) {
       <Row alignItems="baseline" justifyContent="space-between" gap={2} mb={1}>
         <Typography id={id} variant="h3" component="h2">
           {title}{' '}
-          <Box component="span" sx={{ color: 'text.secondary', fontWeight: 550, ml: 0.25, fontVariantNumeric: 'tabular-nums' }}>
+          <Span color="text.secondary" fontWeight={550} ml={0.25} fontVariantNumeric="tabular-nums">
             {group.totalCount}
-          </Box>
+          </Span>
         </Typography>
         {group.totalCount > 1 && (
           <Link component={RouterLink} to={seeAllAddress(group)} aria-label={`See all: ${title}`} sx={{ py: 0.25 }}>
@@ -96,9 +96,9 @@ export function ActivityCard({ response }: { readonly response: SurveyResponse }
   return (
     <Card component="article" sx={{ p: 2, display: 'grid', gap: 1, boxShadow: 'none' }}>
       <Row justifyContent="space-between" alignItems="flex-start" gap={2}>
-        <Typography component="h3" sx={{ fontWeight: 600, lineHeight: 1.35, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Prose component="h3" fontWeight={600} lineHeight={1.35} minWidth={0} overflowWrap="anywhere">
           {project.name}
-        </Typography>
+        </Prose>
         {amount.dollars > 0 && <Money {...amount} size="medium" />}
       </Row>
       <Row wraps alignItems="center" columnGap={1.25} rowGap={0.5}>

@@ -1,12 +1,11 @@
 import { Suspense } from 'react';
 import { useMe } from '../../../shared/session/me.js';
 import { deferredComponent } from '../../../shared/states/lazy-component.js';
-import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import { SectionCard } from '../../../shared/display/section-card.js';
 import { networkTerms } from '../../../entities/referral/network-terms.js';
-import { Muted } from '../../../shared/display/layout.js';
+import { Block, Muted } from '../../../shared/display/layout.js';
 
 const OwnLink = deferredComponent(async () => (await import('../../../entities/referral/own-link.js')).OwnLink);
 
@@ -20,7 +19,7 @@ const ReferralCard = ({ referralLink }: { readonly referralLink: string }) => (
         See your referrals
       </Link>
     </Muted>
-    <Suspense fallback={<Box sx={{ minHeight: '4.75rem' }} />}>
+    <Suspense fallback={<Block minHeight="4.75rem" />}>
       <OwnLink referralLink={referralLink} />
     </Suspense>
   </SectionCard>

@@ -14,7 +14,7 @@ import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import Card from '@mui/material/Card';
 import { useAddressParam } from '../../../shared/page/use-address-param.js';
 import { useMe } from '../../../shared/session/me.js';
-import { Muted, Prose, Stack } from '../../../shared/display/layout.js';
+import { Block, Muted, Prose, Span, Stack } from '../../../shared/display/layout.js';
 
 const ResponseDialogs = deferredComponent(
   async () => (await import('../../../entities/participation/response-dialogs.js')).ResponseDialogs,
@@ -52,11 +52,11 @@ export function DashboardPage({ projects, reminder }: DashboardPageProps) {
         <ErrorState error={error} title="What is open for you could not be loaded" onRetry={() => void reload()} />
       )}
       {!isWide && groups && (
-        <Suspense fallback={<Box sx={{ height: 60 }} />}>
+        <Suspense fallback={<Block height={60} />}>
           <ActivityFold groups={groups} />
         </Suspense>
       )}
-      <Box sx={{ mt: 2.5 }}>{projects}</Box>
+      <Block mt={2.5}>{projects}</Block>
     </>
   );
   const cards = isWide && <CardsSkeleton count={3} height={150} />;
@@ -120,9 +120,9 @@ function Readiness() {
             ) : (
               <RadioButtonUnchecked aria-hidden fontSize="small" sx={{ color: 'text.secondary' }} />
             )}
-            <Box component="span" sx={{ flex: 1, fontWeight: isDone ? 400 : 600 }}>
+            <Span flex={1} fontWeight={isDone ? 400 : 600}>
               {name}
-            </Box>
+            </Span>
             {isDone ? (
               <Muted variant="body2" component="span">
                 Done

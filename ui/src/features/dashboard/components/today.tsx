@@ -3,14 +3,13 @@ import type { dashboard } from '@panelist/domain/participation/browser';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { serverNow } from '../../../shared/api/server-time.js';
 import { formatDeadline, sessionTime } from '../../../shared/display/dates.js';
 import { useZoneNote } from '../../../shared/display/zone-note.js';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import { CardLink } from '../../../shared/display/card-link.js';
-import { Muted } from '../../../shared/display/layout.js';
+import { Block, Muted, Prose } from '../../../shared/display/layout.js';
 
 interface RowLinkProps {
   readonly to: string;
@@ -101,10 +100,12 @@ function TodayRow({ row }: { readonly row: Row }) {
         py: 0.75,
       }}
     >
-      <Box sx={{ flex: '1 1 10rem', minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Typography sx={{ fontWeight: 600, lineHeight: 1.35 }}>{first}</Typography>
+      <Block flex="1 1 10rem" minWidth={0} overflowWrap="anywhere">
+        <Prose fontWeight={600} lineHeight={1.35}>
+          {first}
+        </Prose>
         <Muted variant="body2">{second}</Muted>
-      </Box>
+      </Block>
       <RowLink to={path} verb={verb} label={`${verb}: ${project}`} />
     </Box>
   );

@@ -1,6 +1,5 @@
-import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { Muted, Prose, Stack } from '../../../shared/display/layout.js';
+import { Block, Muted, Prose, Stack } from '../../../shared/display/layout.js';
 
 interface SpecimenProps {
   /** The component's name, as in the code. */
@@ -14,7 +13,7 @@ interface SpecimenProps {
 /** One component in each of its states, with the state's name above it. */
 export function Specimen({ name, states, columns = 1 }: SpecimenProps) {
   return (
-    <Box component="section" aria-label={name} sx={{ mb: 5 }}>
+    <Block component="section" aria-label={name} mb={5}>
       <Prose variant="h2" mb={1.5}>
         {name}
       </Prose>
@@ -28,6 +27,6 @@ export function Specimen({ name, states, columns = 1 }: SpecimenProps) {
           </div>
         ))}
       </Stack>
-    </Box>
+    </Block>
   );
 }

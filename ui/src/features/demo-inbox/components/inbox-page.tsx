@@ -22,7 +22,7 @@ import { LocalTime, TimeAgo } from '../../../shared/display/time.js';
 import { notify } from '../../../shared/notices/notices.js';
 import Link from '@mui/material/Link';
 import { splitAtLinks } from '../model/split-at-links.js';
-import { Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
+import { Block, Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
 
 /** Messages a page. */
 const pageSize = 20;
@@ -45,7 +45,7 @@ export function InboxPage() {
       lead="In the demo nothing is really sent. Mails and text messages land here, newest first."
       width="reading"
     >
-      <Box role="search" sx={{ mb: 3 }}>
+      <Block role="search" mb={3}>
         <FormControl>
           <InputLabel htmlFor="inbox-to">Address or phone number</InputLabel>
           <OutlinedInput
@@ -56,7 +56,7 @@ export function InboxPage() {
             placeholder="Everybody"
           />
         </FormControl>
-      </Box>
+      </Block>
       <QueryState
         query={inbox}
         skeleton={<CardsSkeleton count={3} height={190} />}
@@ -107,14 +107,14 @@ function MessageCard({ message }: { readonly message: InboxMessage }) {
     <Card component="article" sx={{ p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 1.5 }}>
       <Row gap={1.5} alignItems="flex-start">
         <Icon fontSize="small" sx={{ color: 'text.secondary', mt: 0.375 }} aria-hidden />
-        <Box sx={{ minWidth: 0, flex: 1 }}>
+        <Block minWidth={0} flex={1}>
           <Prose variant="h3" component="h2" overflowWrap="anywhere">
             {message.subject || kind}
           </Prose>
           <Muted variant="body2" overflowWrap="anywhere">
             {kind} to {message.to}, <TimeAgo at={message.sentAt} /> (<LocalTime at={message.sentAt} />)
           </Muted>
-        </Box>
+        </Block>
       </Row>
       {message.code && (
         <Box

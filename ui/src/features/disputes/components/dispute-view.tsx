@@ -4,7 +4,6 @@ import {
   type SupportDisputeView,
   type DisputeFile,
 } from '@panelist/domain/dispute/browser';
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { SectionCard } from '../../../shared/display/section-card.js';
@@ -17,7 +16,7 @@ import { stepText } from '../model/dispute-text.js';
 import { DisputeStatus } from './dispute-status.js';
 import { NextLine } from './next-line.js';
 import Link from '@mui/material/Link';
-import { Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
+import { Muted, Prose, Row, Span, Stack } from '../../../shared/display/layout.js';
 
 interface WrittenProps {
   readonly title: string;
@@ -134,9 +133,9 @@ export function DisputeView({ dispute, side, researcherReason, children }: Dispu
                 <li key={`${one.at} ${one.text}`}>
                   <Prose variant="body2" overflowWrap="anywhere">
                     {one.text}{' '}
-                    <Box component="span" sx={{ color: 'text.secondary' }}>
+                    <Span color="text.secondary">
                       <LocalTime at={one.at} />
-                    </Box>
+                    </Span>
                   </Prose>
                 </li>
               ))}

@@ -1,11 +1,11 @@
 import { projectDispute } from '@panelist/domain/dispute/browser';
-import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Suspense } from 'react';
 import { Link as RouterLink, useParams } from 'react-router-dom';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { renewsFileLinks } from '../../../entities/messaging/file-links.js';
+import { Block } from '../../../shared/display/layout.js';
 import { lazyComponent } from '../../../shared/states/lazy-component.js';
 import { Missing } from '../../../shared/states/missing.js';
 import { QueryState } from '../../../shared/states/query-state.js';
@@ -31,7 +31,7 @@ export function ProjectDisputePage() {
       >
         {(dispute) => (
           <>
-            <Box sx={{ mb: 2 }}>
+            <Block mb={2}>
               <Typography variant="h2">{groundTitle(dispute.ground, 'researcher')}</Typography>
               <Link
                 component={RouterLink}
@@ -40,7 +40,7 @@ export function ProjectDisputePage() {
               >
                 The response
               </Link>
-            </Box>
+            </Block>
             <DisputeView dispute={dispute} side="researcher">
               {dispute.actions.includes('answer') && (
                 <Suspense fallback={<CardsSkeleton count={1} height={320} />}>

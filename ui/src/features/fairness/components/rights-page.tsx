@@ -1,5 +1,4 @@
 import { reviewDays, ruleList, type RuleName } from '@panelist/domain/fairness/browser';
-import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
@@ -13,7 +12,7 @@ import { EmptyState } from '../../../shared/states/empty-state.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { DecisionsOnPerson } from '../../../entities/statements/decisions-on-person.js';
-import { Prose, Stack } from '../../../shared/display/layout.js';
+import { Block, Prose, Stack } from '../../../shared/display/layout.js';
 
 /**
  * What a person can expect, and what they can do about a decision, on one screen (contract,
@@ -85,7 +84,7 @@ const To = ({ to, children }: { readonly to: string; readonly children: string }
 function OwnDecisions() {
   const userId = useUserId();
   return (
-    <Box component="section" aria-labelledby="decisions" sx={{ mt: 5 }}>
+    <Block component="section" aria-labelledby="decisions" mt={5}>
       <Prose variant="h2" id="decisions" mb={1.5}>
         Decisions about you
       </Prose>
@@ -98,6 +97,6 @@ function OwnDecisions() {
           />
         }
       />
-    </Box>
+    </Block>
   );
 }

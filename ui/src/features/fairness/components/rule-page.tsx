@@ -1,5 +1,4 @@
 import { ruleByName } from '@panelist/domain/fairness/browser';
-import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink, useParams } from 'react-router-dom';
 import { useQuery } from '../../../shared/api/use-query.js';
@@ -9,7 +8,7 @@ import { Missing } from '../../../shared/states/missing.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { TextSkeleton } from '../../../shared/states/skeletons.js';
 import { BackTo } from './back-to.js';
-import { Prose } from '../../../shared/display/layout.js';
+import { Prose, Stack } from '../../../shared/display/layout.js';
 
 /** One rule, in full. */
 export function RulePage() {
@@ -30,11 +29,11 @@ export function RulePage() {
       >
         {({ points }) => (
           <>
-            <Box component="ul" sx={{ m: 0, pl: 2.75, display: 'grid', gap: 1, lineHeight: 1.6 }}>
+            <Stack component="ul" m={0} pl={2.75} gap={1} lineHeight={1.6}>
               {points.map((point) => (
                 <li key={point}>{point}</li>
               ))}
-            </Box>
+            </Stack>
             <Prose mt={4}>
               If this rule was applied to you and the result is wrong, ask a person to look at it:{' '}
               <Link component={RouterLink} to={publicPages.rights.path}>

@@ -1,5 +1,4 @@
 import type { MessagingProject } from '@panelist/domain/messaging/browser';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -13,6 +12,7 @@ import { ListFailure } from '../../../entities/messaging/list-failure.js';
 import { OutgoingMessages } from '../../../entities/messaging/outgoing-messages.js';
 import { Pane, PaneHeader } from '../../../entities/messaging/pane-header.js';
 import { useSending, type Outgoing } from '../../../entities/messaging/use-sending.js';
+import { Block, Stack } from '../../../shared/display/layout.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { RowsSkeleton } from '../../../shared/states/skeletons.js';
@@ -33,7 +33,7 @@ export function ComposePane({ isOpen, surveyResponseId, projectId, isNarrow }: C
   if (!isOpen) {
     const isFirst = anyConversations.data?.total === 0;
     return (
-      <Box sx={{ p: { xs: 2, sm: 4 } }}>
+      <Block p={{ xs: 2, sm: 4 }}>
         <EmptyState
           title={isFirst ? 'Begin your first conversation' : 'Choose a conversation'}
           text="Write to the researcher of a project that you were invited to or took part in."
@@ -46,7 +46,7 @@ export function ComposePane({ isOpen, surveyResponseId, projectId, isNarrow }: C
             )
           }
         />
-      </Box>
+      </Block>
     );
   }
   return (
@@ -55,16 +55,16 @@ export function ComposePane({ isOpen, surveyResponseId, projectId, isNarrow }: C
       <QueryState
         query={projects}
         skeleton={
-          <Box sx={{ p: 2 }}>
+          <Block p={2}>
             <RowsSkeleton count={3} height={56} />
-          </Box>
+          </Block>
         }
         renderFailure={(error, onRetry) => (
           <ListFailure title="Your projects could not be loaded." error={error} onRetry={onRetry} />
         )}
         isEmpty={(items) => items.length === 0}
         empty={
-          <Box sx={{ p: 2 }}>
+          <Block p={2}>
             <EmptyState
               title="No project to write about"
               text="You can write to a researcher once they have answered your application, while the project is open."
@@ -74,7 +74,7 @@ export function ComposePane({ isOpen, surveyResponseId, projectId, isNarrow }: C
                 </Button>
               }
             />
-          </Box>
+          </Block>
         }
       >
         {(items) => <ComposeForm projects={items} wanted={{ surveyResponseId, projectId }} />}
@@ -118,7 +118,7 @@ function ComposeForm({ projects, wanted }: FormProps) {
   };
   return (
     <>
-      <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto', p: 2, display: 'grid', gap: 2, alignContent: 'start' }}>
+      <Stack flex={1} minHeight={0} overflowY="auto" p={2} gap={2} alignContent="start">
         {isMissing && (
           <Typography>You cannot write about this project: it is closed, or your application is not answered yet.</Typography>
         )}
@@ -140,7 +140,7 @@ function ComposeForm({ projects, wanted }: FormProps) {
           ))}
         </TextField>
         <OutgoingMessages sending={opening} />
-      </Box>
+      </Stack>
       <Composer
         about={draftName}
         sending={opening}

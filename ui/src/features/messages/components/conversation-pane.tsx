@@ -1,5 +1,4 @@
 import { readConversation, type ConversationView } from '@panelist/domain/messaging/browser';
-import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useCallback, useState } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
@@ -7,6 +6,7 @@ import { randomId } from '../../../shared/api/random-id.js';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { BackLink } from '../../../entities/messaging/back-link.js';
 import { OpenConversation } from '../../../entities/messaging/open-conversation.js';
+import { Block } from '../../../shared/display/layout.js';
 import { Missing } from '../../../shared/states/missing.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { RowsSkeleton } from '../../../shared/states/skeletons.js';
@@ -28,17 +28,17 @@ export function ConversationPane({ uid, isNarrow }: PaneProps) {
     <QueryState
       query={conversation}
       skeleton={
-        <Box sx={{ p: 2 }}>
+        <Block p={2}>
           <RowsSkeleton count={5} height={56} />
-        </Box>
+        </Block>
       }
       errorTitle="This conversation could not be loaded"
     >
       {(found) =>
         found === null && isBegun && !conversation.stale ? (
-          <Box sx={{ p: 2 }}>
+          <Block p={2}>
             <Missing what="conversation" list={{ to: '/messages', name: 'All conversations' }} />
-          </Box>
+          </Block>
         ) : found === null ? (
           <ComposePane isOpen surveyResponseId={uid} projectId={null} isNarrow={isNarrow} />
         ) : (

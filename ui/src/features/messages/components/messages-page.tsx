@@ -1,5 +1,6 @@
 import { useSearchParams, Link } from 'react-router-dom';
 import { TwoColumns, useIsWide } from '../../../entities/messaging/two-columns.js';
+import { Block, Stack } from '../../../shared/display/layout.js';
 import { Page } from '../../../shared/page/page.js';
 import { lazyComponent } from '../../../shared/states/lazy-component.js';
 import Box from '@mui/material/Box';
@@ -15,6 +16,7 @@ import { QueryState } from '../../../shared/states/query-state.js';
 import { RowsSkeleton } from '../../../shared/states/skeletons.js';
 import { ConversationRows } from '../../../entities/messaging/conversation-rows.js';
 import { ListFailure } from '../../../entities/messaging/list-failure.js';
+import { Pane } from '../../../entities/messaging/pane-header.js';
 import { useConversations } from '../api/conversations.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
 import { pastedText } from '@panelist/domain/kernel/browser';
@@ -75,8 +77,8 @@ function ConversationList({ selected }: { readonly selected: string | null }) {
   }
 
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>
-      <Box sx={{ display: 'grid', gap: 1.5, p: 2, borderBottom: 1, borderColor: 'divider' }}>
+    <Pane>
+      <Stack line="below" gap={1.5} p={2}>
         <Button component={Link} to="?compose=new" variant="contained">
           Compose New Message
         </Button>
@@ -92,13 +94,15 @@ function ConversationList({ selected }: { readonly selected: string | null }) {
             <FormHelperText id={`${id}-how`}>Press Enter to search.</FormHelperText>
           </FormControl>
         </Box>
-      </Box>
-      <Box
+      </Stack>
+      <Block
         component="nav"
         aria-label="Conversations"
         // Scrolls by keyboard as well.
         tabIndex={0}
-        sx={{ flex: 1, minHeight: 0, overflowY: 'auto' }}
+        flex={1}
+        minHeight={0}
+        overflowY="auto"
       >
         <QueryState
           query={conversations}
@@ -108,7 +112,7 @@ function ConversationList({ selected }: { readonly selected: string | null }) {
           )}
           isEmpty={({ items }) => items.length === 0}
           empty={
-            <Box sx={{ p: 2 }}>
+            <Block p={2}>
               {text === '' ? (
                 <EmptyState
                   // Without the other column, which says it where both fit.
@@ -118,7 +122,7 @@ function ConversationList({ selected }: { readonly selected: string | null }) {
               ) : (
                 <Typography>{`No conversation contains “${text}”.`}</Typography>
               )}
-            </Box>
+            </Block>
           }
         >
           {({ items, total }) => (
@@ -132,7 +136,7 @@ function ConversationList({ selected }: { readonly selected: string | null }) {
             />
           )}
         </QueryState>
-      </Box>
-    </Box>
+      </Block>
+    </Pane>
   );
 }

@@ -1,7 +1,6 @@
 import type { SurveyResponse } from '@panelist/domain/participation/browser';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { DeferredDisputeNote } from '../../../entities/dispute/deferred-dispute-note.js';
 import { Shortened } from '../../../shared/display/shortened.js';
@@ -26,7 +25,7 @@ export function ResponsesCards({ responses }: { readonly responses: readonly Sur
         return (
           <Card component="li" key={response.id} sx={{ p: 2, display: 'grid', gap: 1, boxShadow: 'none' }}>
             <Row justifyContent="space-between" alignItems="flex-start" gap={2}>
-              <Typography component="h2" sx={{ fontWeight: 600, lineHeight: 1.35, minWidth: 0, overflowWrap: 'anywhere' }}>
+              <Prose component="h2" fontWeight={600} lineHeight={1.35} minWidth={0} overflowWrap="anywhere">
                 <Link
                   component={RouterLink}
                   to={address(response.id, 'details')}
@@ -36,7 +35,7 @@ export function ResponsesCards({ responses }: { readonly responses: readonly Sur
                 >
                   {response.project.name}
                 </Link>
-              </Typography>
+              </Prose>
               {amountOf(response).dollars > 0 && <Money {...amountOf(response)} size="medium" />}
             </Row>
             <Row wraps alignItems="center" columnGap={1.25} rowGap={0.5}>

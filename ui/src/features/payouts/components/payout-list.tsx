@@ -12,7 +12,7 @@ import { LocalTime } from '../../../shared/display/time.js';
 import { methodName } from '../../../entities/payout/method-text.js';
 import { guidance, isOurs, latestMilestone, payoutChip } from '../../../entities/payout/payout-status.js';
 import { canMend, type PayoutGroup } from '../model/payout-groups.js';
-import { Prose, Stack } from '../../../shared/display/layout.js';
+import { Block, Muted, Prose, Span, Stack } from '../../../shared/display/layout.js';
 
 /** One line a payment; what did not arrive as expected says why below. */
 export function PayoutList({ groups }: { readonly groups: readonly PayoutGroup[] }) {
@@ -22,12 +22,7 @@ export function PayoutList({ groups }: { readonly groups: readonly PayoutGroup[]
         <section key={key} aria-labelledby={`payouts-${key}`}>
           <Prose variant="subtitle1" component="h3" id={`payouts-${key}`} mb={1}>
             {title}
-            {paidDollars !== null && (
-              <Box
-                component="span"
-                sx={{ color: 'text.secondary', fontWeight: 450 }}
-              >{` · ${formatMoney(paidDollars)} paid`}</Box>
-            )}
+            {paidDollars !== null && <Span color="text.secondary" fontWeight={450}>{` · ${formatMoney(paidDollars)} paid`}</Span>}
           </Prose>
           <Card component="ul" sx={{ listStyle: 'none', m: 0, p: 0, overflow: 'visible' }}>
             {payouts.map((payout) => (
@@ -63,42 +58,31 @@ function PayoutRow({ payout }: { readonly payout: Payout }) {
         '&:hover': { bgcolor: 'surface.sunken' },
       }}
     >
-      <Typography
-        variant="body2"
-        sx={{ color: 'text.secondary', gridColumn: { xs: 1, sm: 'auto' }, gridRow: { xs: 2, sm: 'auto' } }}
-      >
+      <Muted variant="body2" gridColumn={{ xs: 1, sm: 'auto' }} gridRow={{ xs: 2, sm: 'auto' }}>
         {!isPaid && `${word} `}
         <LocalTime at={at} form="day" first={isPaid} />
-        {isPaid && (
-          <Box component="span" sx={{ display: { sm: 'none' } }}>
-            {` · ${methodName[payout.type]}`}
-          </Box>
-        )}
-      </Typography>
+        {isPaid && <Span display={{ sm: 'none' }}>{` · ${methodName[payout.type]}`}</Span>}
+      </Muted>
       <Prose overflowWrap="anywhere" fontWeight={550} minWidth={0}>
         <CardLink to={to(payout.id)}>{payoutTitle(payout)}</CardLink>
       </Prose>
-      <Box
-        sx={{
-          justifySelf: 'end',
-          color: 'text.secondary',
-          fontSize: '0.875rem',
-          display: { xs: isPaid ? 'none' : 'block', sm: 'block' },
-        }}
+      <Block
+        justifySelf="end"
+        color="text.secondary"
+        fontSize="0.875rem"
+        display={{ xs: isPaid ? 'none' : 'block', sm: 'block' }}
       >
         {isPaid ? methodName[payout.type] : <StatusChip meaning={status.meaning} label={status.label} />}
-      </Box>
-      <Box
-        sx={{
-          justifySelf: 'end',
-          gridColumn: { xs: 2, sm: 'auto' },
-          gridRow: { xs: 1, sm: 'auto' },
-          minWidth: { sm: '5.5rem' },
-          textAlign: 'right',
-        }}
+      </Block>
+      <Block
+        justifySelf="end"
+        gridColumn={{ xs: 2, sm: 'auto' }}
+        gridRow={{ xs: 1, sm: 'auto' }}
+        minWidth={{ sm: '5.5rem' }}
+        textAlign="right"
       >
         <Money label={moneyLabels.net} dollars={payout.net} form="exact" />
-      </Box>
+      </Block>
       <Problem payout={payout} to={to(payout.id)} />
     </Box>
   );
@@ -109,7 +93,7 @@ function Problem({ payout, to }: { readonly payout: Payout; readonly to: string 
   const { heldUntil, failure } = payout;
   if (heldUntil === null && !failure && !isOurs(payout) && !canMend(payout)) return null;
   return (
-    <Box sx={{ gridColumn: { xs: '1 / -1', sm: '2 / -1' } }}>
+    <Block gridColumn={{ xs: '1 / -1', sm: '2 / -1' }}>
       {heldUntil !== null && (
         <Typography variant="body2">
           Waits until <LocalTime at={heldUntil} />: the change of where it goes is not confirmed yet.
@@ -130,6 +114,6 @@ function Problem({ payout, to }: { readonly payout: Payout; readonly to: string 
           Change where it goes
         </Button>
       )}
-    </Box>
+    </Block>
   );
 }

@@ -28,7 +28,7 @@ import { QueryState } from '../../../shared/states/query-state.js';
 import { FormSkeleton } from '../../../shared/states/skeletons.js';
 import { PendingDestination } from './pending-destination.js';
 import { announce } from '../../../shared/page/announcer.js';
-import { Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
+import { Block, Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
 
 /**
  * The sandboxes' special addresses (contract, Payouts) select the outcome, like a test card's
@@ -59,21 +59,17 @@ function SandboxAddresses() {
       <summary>Demo: addresses that make a payment fail</summary>
       <Stack component="ul" list mt={1} gap={1}>
         {addresses.map(({ email, outcome }) => (
-          <Box
-            component="li"
-            key={email}
-            sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, py: 1, borderTop: 1, borderColor: 'divider' }}
-          >
-            <Box sx={{ flex: '1 1 15rem', minWidth: 0 }}>
+          <Row component="li" key={email} line="above" wraps alignItems="center" gap={1} py={1}>
+            <Block flex="1 1 15rem" minWidth={0}>
               <Prose variant="body2" overflowWrap="anywhere" fontWeight={600}>
                 {email}
               </Prose>
               <Muted variant="body2">{outcome}</Muted>
-            </Box>
+            </Block>
             <Button size="small" variant="outlined" onClick={() => use(email)} aria-label={`Use ${email}`}>
               Use
             </Button>
-          </Box>
+          </Row>
         ))}
       </Stack>
     </Box>

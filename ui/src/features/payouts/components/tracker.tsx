@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Suspense, useState } from 'react';
 import { payoutSettings } from '@panelist/domain/profile/browser';
@@ -25,7 +24,7 @@ import { methodPhrase, arrival, methodName } from '../../../entities/payout/meth
 import Button from '@mui/material/Button';
 import { DestinationForm } from '../../../entities/payout/destination-form.js';
 import { useSession } from '../../../shared/session/session-store.js';
-import { Muted, Prose, Stack } from '../../../shared/display/layout.js';
+import { Block, Muted, Prose, Stack } from '../../../shared/display/layout.js';
 
 const PayoutStatements = lazyComponent(async () => (await import('../../../entities/statements/parts.js')).PayoutStatements);
 const ContestLinks = lazyComponent(async () => (await import('../../../entities/dispute/notes.js')).ContestLinks);
@@ -61,7 +60,7 @@ function Steps({ payout }: { readonly payout: PayoutWithSteps }) {
         </Prose>
         {payout.failure && <Typography>{payout.failure.message}</Typography>}
         {payout.heldUntil === null ? (
-          <Typography sx={{ color: payout.failure ? 'text.secondary' : 'text.primary' }}>{guidance(payout)}</Typography>
+          <Prose color={payout.failure ? 'text.secondary' : 'text.primary'}>{guidance(payout)}</Prose>
         ) : (
           <HoldNote payout={payout} until={payout.heldUntil} />
         )}
@@ -177,9 +176,9 @@ export function DestinationCard({ payout }: { readonly payout: PayoutWithSteps }
         {arrival[payout.type]}.
       </Muted>
       {editing ? (
-        <Box sx={{ mt: 2, pt: 2, borderTop: 1, borderColor: 'divider' }}>
+        <Block line="above" mt={2} pt={2}>
           <DestinationForm payout={payout} onDone={() => setOpened(false)} />
-        </Box>
+        </Block>
       ) : payout.canChangeDestination && !isImpersonated ? (
         <Button variant={isOurs(payout) ? 'text' : 'outlined'} onClick={() => setOpened(true)} sx={{ mt: 1.5 }}>
           Change where it goes

@@ -1,6 +1,5 @@
-import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { Muted, Stack } from '../../../shared/display/layout.js';
+import { Block, Muted, Span, Stack } from '../../../shared/display/layout.js';
 
 export interface Fact {
   readonly label: string;
@@ -22,20 +21,14 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
       columns={{ xs: 'minmax(7rem, 1fr) minmax(0, 2.2fr)', sm: 'minmax(6.5rem, 2fr) 3fr' }}
     >
       {facts.map(({ label, value }) => (
-        <Box key={label} sx={{ display: 'contents' }}>
-          <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.9375rem', py: 0.5 }}>
+        <Block key={label} display="contents">
+          <Block component="dt" color="text.secondary" fontSize="0.9375rem" py={0.5}>
             {label}
-          </Box>
-          <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere', py: 0.5 }}>
-            {isMissing(value) ? (
-              <Box component="span" sx={{ color: 'text.secondary' }}>
-                Not added yet
-              </Box>
-            ) : (
-              value
-            )}
-          </Box>
-        </Box>
+          </Block>
+          <Block component="dd" m={0} minWidth={0} overflowWrap="anywhere" py={0.5}>
+            {isMissing(value) ? <Span color="text.secondary">Not added yet</Span> : value}
+          </Block>
+        </Block>
       ))}
     </Stack>
   );

@@ -17,7 +17,7 @@ import {
   type Range,
 } from '../model/list-query.js';
 import Slider from '@mui/material/Slider';
-import { Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
+import { Block, Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
 
 export interface FiltersProps {
   readonly applied: Filters;
@@ -211,7 +211,7 @@ function RangeField({ label, value, limits, format, onChange, shortcuts = [] }: 
           })}
         </Row>
       )}
-      <Box sx={{ px: 1.25 }}>
+      <Block px={1.25}>
         <Slider
           value={[value[0], value[1]]}
           min={limits.min}
@@ -222,7 +222,7 @@ function RangeField({ label, value, limits, format, onChange, shortcuts = [] }: 
           getAriaValueText={(one, index) => format(one, index === 1 && one === limits.max)}
           onChange={(_event, next) => Array.isArray(next) && onChange([next[0] ?? limits.min, next[1] ?? limits.max])}
         />
-      </Box>
+      </Block>
     </Box>
   );
 }

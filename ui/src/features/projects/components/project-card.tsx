@@ -17,7 +17,7 @@ import { cardGrid } from './card-grid.js';
 import { placesText } from '../../../entities/project/places-text.js';
 import { cardFacts, hourlyRate } from './card-text.js';
 import { HideButton } from './hide-button.js';
-import { Muted, Prose, Row } from '../../../shared/display/layout.js';
+import { Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
 
 export interface ProjectCardProps {
   readonly project: Project;
@@ -59,7 +59,7 @@ export function ProjectCard({ project, workEmailVerified, staysWhenHidden = fals
       }}
     >
       <Offer project={project} />
-      <Box sx={{ gridArea: 'body', minWidth: 0, display: 'grid', gap: 0.5, alignContent: 'start' }}>
+      <Stack gridArea="body" minWidth={0} gap={0.5} alignContent="start">
         <Prose variant="h3" overflowWrap="anywhere">
           <Link
             component={RouterLink}
@@ -80,18 +80,8 @@ export function ProjectCard({ project, workEmailVerified, staysWhenHidden = fals
         >
           {project.description}
         </Typography>
-      </Box>
-      <Box
-        sx={{
-          gridArea: 'foot',
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          columnGap: 2,
-          rowGap: 0.75,
-          minHeight: 26,
-        }}
-      >
+      </Stack>
+      <Row wraps gridArea="foot" alignItems="center" columnGap={2} rowGap={0.75} minHeight={26}>
         <CardCallouts project={project} isLocked={isLocked} />
         {project.externalResearcher && <TrustedPartner />}
         {project.recruitingStatus !== 'RECRUITING' && <StatusChip meaning="closed" label="No applications now" />}
@@ -122,7 +112,7 @@ export function ProjectCard({ project, workEmailVerified, staysWhenHidden = fals
             />
           </Row>
         </Row>
-      </Box>
+      </Row>
     </Card>
   );
 }
@@ -144,22 +134,13 @@ function Offer({ project }: Pick<ProjectCardProps, 'project'>) {
       {project.panelistRemuneration > 0 ? (
         <Money label={moneyLabels.net} dollars={project.panelistRemuneration} size="large" />
       ) : (
-        <Typography component="span" sx={{ fontSize: '1.25rem', fontWeight: 640 }}>
+        <Prose component="span" fontSize="1.25rem" fontWeight={640}>
           Unpaid
-        </Typography>
+        </Prose>
       )}
-      <Typography
-        component="span"
-        sx={{
-          fontSize: '1.0625rem',
-          fontWeight: 600,
-          color: 'text.secondary',
-          fontVariantNumeric: 'tabular-nums',
-          whiteSpace: 'nowrap',
-        }}
-      >
+      <Muted component="span" fontSize="1.0625rem" fontWeight={600} fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
         {formatMinutes(project.timeMinutesRequired)}
-      </Typography>
+      </Muted>
       {project.measuredMinutes !== null && (
         <Muted component="span" variant="body2">
           usually takes {formatMinutes(project.measuredMinutes)}

@@ -1,9 +1,8 @@
-import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import { Loading } from '../../../shared/states/skeletons.js';
 import { cardGrid } from './card-grid.js';
-import { Stack } from '../../../shared/display/layout.js';
+import { Block, Stack } from '../../../shared/display/layout.js';
 
 const keys = (count: number) => Array.from({ length: count }, (_unused, index) => `card-${index}`);
 
@@ -14,15 +13,15 @@ export function ProjectCardsSkeleton({ count = 5 }: { readonly count?: number })
       <Stack gap={1.5}>
         {keys(count).map((key) => (
           <Card key={key} sx={cardGrid}>
-            <Box sx={{ gridArea: 'pay' }}>
+            <Block gridArea="pay">
               <Skeleton width={84} sx={{ fontSize: '1.75rem', lineHeight: 1.1 }} />
-            </Box>
-            <Box sx={{ gridArea: 'body', display: 'grid', gap: 0.5 }}>
+            </Block>
+            <Stack gridArea="body" gap={0.5}>
               <Skeleton width="62%" sx={{ fontSize: '1.0625rem', lineHeight: 1.4 }} />
               <Skeleton width="44%" sx={{ fontSize: '0.9375rem' }} />
               <Skeleton width="96%" sx={{ fontSize: '0.9375rem' }} />
               <Skeleton width="80%" sx={{ fontSize: '0.9375rem' }} />
-            </Box>
+            </Stack>
             <Skeleton width={150} sx={{ gridArea: 'foot', height: 26 }} />
           </Card>
         ))}

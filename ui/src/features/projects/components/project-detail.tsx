@@ -51,7 +51,7 @@ export function ProjectDetail({ project, questions, invite = null }: ProjectDeta
   // The start panel explains why a participant can't apply; the notice shows only to those who can.
   const notice = prequalifies.qualifies ? prequalifies.notification : null;
   const about = (
-    <Box key="about" sx={{ gridColumn: { md: 1 }, gridRow: { md: 1 }, minWidth: 0, display: 'grid', gap: 3.5 }}>
+    <Stack key="about" gridColumn={{ md: 1 }} gridRow={{ md: 1 }} minWidth={0} gap={3.5}>
       {(project.externalResearcher || project.closed) && (
         <Row wraps gap={1}>
           {project.closed && <StatusChip meaning="closed" label="Closed" />}
@@ -82,7 +82,7 @@ export function ProjectDetail({ project, questions, invite = null }: ProjectDeta
       </Suspense>
       <ProjectNotes project={project} />
       <ReferralCard project={project} />
-    </Box>
+    </Stack>
   );
   const start = (
     <Card
@@ -167,9 +167,9 @@ function PayBreakdown({ project }: { readonly project: ProjectInFull }) {
       <div>
         <Row wraps alignItems="baseline" columnGap={1.25}>
           <Money label={moneyLabels.net} dollars={panelistRemuneration} size="display" />
-          <Typography component="span" sx={{ fontSize: '1.1875rem', fontWeight: 600, color: 'text.secondary' }}>
+          <Muted component="span" fontSize="1.1875rem" fontWeight={600}>
             {`for ${formatMinutes(timeMinutesRequired)}`}
-          </Typography>
+          </Muted>
         </Row>
         <Muted variant="body2" mt={0.5}>
           This is what arrives. We take our fee before, never after.

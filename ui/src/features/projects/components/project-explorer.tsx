@@ -22,7 +22,7 @@ import { useListAddress } from './use-list-address.js';
 import { useWorkEmailVerified } from '../api/work-email.js';
 import { lazyComponent } from '../../../shared/states/lazy-component.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
-import { Muted, Row, Stack } from '../../../shared/display/layout.js';
+import { Block, Muted, Row, Stack } from '../../../shared/display/layout.js';
 
 const recent = recentSearches('recent-searches');
 const NoProjects = lazyComponent(async () => (await import('./no-projects.js')).NoProjects);
@@ -190,7 +190,7 @@ function Narrowing({ query, onChange, isOpen, onOpen }: NarrowingProps) {
       </Button>
       {session.status === 'in' && session.hasProfile && (
         // As wide as what comes, so that nothing moves.
-        <Suspense fallback={<Box sx={{ width: 95, height: 40 }} />}>
+        <Suspense fallback={<Block width={95} height={40} />}>
           <SavedSearches query={query} onChoose={onChange} />
         </Suspense>
       )}

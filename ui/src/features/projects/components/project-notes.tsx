@@ -9,7 +9,7 @@ import { useSession } from '../../../shared/session/session-store.js';
 import { twoScreeningSteps, useTwoScreeningSteps } from '../../../entities/project/two-screening-steps.js';
 import type { ProjectInFull } from '../api/project-view.js';
 import { lazyComponent } from '../../../shared/states/lazy-component.js';
-import { Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
+import { Block, Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
 
 const IdentityStatus = lazyComponent(async () => (await import('../../../entities/identity/identity-status.js')).IdentityStatus);
 
@@ -53,7 +53,7 @@ export function ProjectNotes({ project }: { readonly project: ProjectInFull }) {
             title: 'Identity verification',
             text: 'Before you are invited you show who you are, with an official document. A verified phone number is then not needed.',
             more: session.status === 'in' && session.hasProfile && (
-              <Suspense fallback={<Box sx={{ minHeight: 32, mt: 0.5 }} />}>
+              <Suspense fallback={<Block minHeight={32} mt={0.5} />}>
                 <IdentityStatus projectId={project.id} />
               </Suspense>
             ),

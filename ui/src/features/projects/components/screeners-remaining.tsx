@@ -1,7 +1,6 @@
-import Box from '@mui/material/Box';
 import { LocalTime } from '../../../shared/display/time.js';
 import { useScreenerCycle } from '../../../entities/participation/screener-cycle.js';
-import { Muted } from '../../../shared/display/layout.js';
+import { Muted, Span } from '../../../shared/display/layout.js';
 
 /**
  * How many screeners are left in this period, and when it ends. Keeps its height while it loads.
@@ -13,9 +12,9 @@ export function ScreenersRemaining({ canRefer }: { readonly canRefer: boolean })
     <Muted variant="body2" minHeight="3em">
       {cycle && (
         <>
-          <Box component="strong" sx={{ color: 'text.primary', fontWeight: 640 }}>
+          <Span component="strong" color="text.primary" fontWeight={640}>
             {`${left} of ${cycle.limit} screeners left`}
-          </Box>
+          </Span>
           {cycle.cycleExpiryDate && cycle.screenerCount > 0 ? (
             <>
               {' in this period. It ends '}

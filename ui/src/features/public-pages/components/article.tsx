@@ -5,7 +5,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { Page } from '../../../shared/page/page.js';
 import { publicPages, type PublicPage } from '../../../shared/public-pages/public-pages.js';
 import { supportEmail } from '../../../shared/page-config/page-config.js';
-import { Muted, Prose } from '../../../shared/display/layout.js';
+import { Block, Muted, Prose, Row } from '../../../shared/display/layout.js';
 
 interface ArticleProps {
   readonly page: PublicPage;
@@ -69,18 +69,14 @@ export function SupportAddress() {
 
 function OtherPages({ of }: { readonly of: PublicPage }) {
   return (
-    <Box
-      component="nav"
-      aria-label="More to read"
-      sx={{ mt: 6, pt: 3, borderTop: 1, borderColor: 'divider', display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1 }}
-    >
+    <Row component="nav" aria-label="More to read" line="above" wraps mt={6} pt={3} columnGap={3} rowGap={1}>
       {Object.values(publicPages)
         .filter(({ path }) => path !== of.path)
         .map((page) => (
-          <Box key={page.path} sx={{ py: 0.5 }}>
+          <Block key={page.path} py={0.5}>
             <PageLink to={page} />
-          </Box>
+          </Block>
         ))}
-    </Box>
+    </Row>
   );
 }

@@ -10,7 +10,7 @@ import { useReferrals } from '../api/referrals.js';
 import { searchOf, pageSizeFor, mostPageButtons, pageNumbers } from '../model/view.js';
 import { ReferralPanel } from './referral-panel.js';
 import { PanelsSkeleton } from './referrals-skeleton.js';
-import { Muted, Stack, Row } from '../../../shared/display/layout.js';
+import { Block, Muted, Row, Stack } from '../../../shared/display/layout.js';
 import PaginationItem from '@mui/material/PaginationItem';
 
 interface PageLinksProps {
@@ -40,7 +40,7 @@ function PageLinks({ page, pages, isSmall }: PageLinksProps) {
     </li>
   );
   return (
-    <Box component="nav" aria-label="Pages of referrals" sx={{ mt: 2 }}>
+    <Block component="nav" aria-label="Pages of referrals" mt={2}>
       <Row component="ul" list wraps justifyContent="center" gap={{ xs: 0, sm: 0.5 }}>
         {step('previous', page - 1, 'Previous page')}
         {pageNumbers(page, pages, mostPageButtons(isSmall)).map((number) => (
@@ -58,7 +58,7 @@ function PageLinks({ page, pages, isSmall }: PageLinksProps) {
         ))}
         {step('next', page + 1, 'Next page')}
       </Row>
-    </Box>
+    </Block>
   );
 }
 
@@ -118,7 +118,9 @@ export function ReferralList({ isWide }: { readonly isWide: boolean }) {
                 {totalCount} {totalCount === 1 ? 'referral' : 'referrals'}
                 {searchText === '' ? ', newest first' : ` of people named “${searchText}”`}
               </Muted>
-              <Box sx={{ height: 6, my: 0.5 }}>{query.previous && <LinearProgress aria-label="Loading the page" />}</Box>
+              <Block height={6} my={0.5}>
+                {query.previous && <LinearProgress aria-label="Loading the page" />}
+              </Block>
               <Stack shrinks gap="15px">
                 {items.map((referral) => (
                   <ReferralPanel key={referral.id} referral={referral} height={height} />

@@ -4,7 +4,6 @@ import AccordionDetails from '@mui/material/AccordionDetails';
 import AccordionSummary from '@mui/material/AccordionSummary';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import { referralStatusTexts, type Referral } from '@panelist/domain/referral/browser';
 import { Link as RouterLink } from 'react-router-dom';
 import { StatusChip } from '../../../shared/display/status-chip.js';
@@ -13,7 +12,7 @@ import Done from '@mui/icons-material/CheckCircle';
 import Open from '@mui/icons-material/RadioButtonUnchecked';
 import { LocalTime } from '../../../shared/display/time.js';
 import { visuallyHidden } from '../../../shared/page/visually-hidden.js';
-import { Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
+import { Block, Muted, Prose, Row, Span, Stack } from '../../../shared/display/layout.js';
 
 /**
  * The steps of a referral: completed ones with a check and their time, others with an empty circle.
@@ -21,30 +20,29 @@ import { Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
 const Steps = ({ referral }: { readonly referral: Referral }) => (
   <Stack component="ol" aria-label="Steps" list gap={1.25}>
     {stepsOf(referral).map(({ status, title, meaning, isCompleted, isActive, at }) => (
-      <Box
+      <Row
         component="li"
         key={status}
         {...(isActive ? { 'aria-current': 'step' as const } : {})}
-        sx={{ display: 'flex', gap: 1.25, alignItems: 'flex-start' }}
+        gap={1.25}
+        alignItems="flex-start"
       >
         {isCompleted ? (
           <Done aria-hidden sx={{ fontSize: 20, mt: 0.25, color: `${meaningOf(status)}.main` }} />
         ) : (
           <Open aria-hidden sx={{ fontSize: 20, mt: 0.25, color: 'text.secondary' }} />
         )}
-        <Box sx={{ minWidth: 0, flex: 1 }}>
+        <Block minWidth={0} flex={1}>
           <Row wraps columnGap={1.5} justifyContent="space-between">
-            <Typography
-              sx={{
-                fontWeight: isActive ? 640 : 450,
-                color: isActive && status === 'PAID' ? 'paid.text' : isCompleted ? 'text.primary' : 'text.secondary',
-              }}
+            <Prose
+              fontWeight={isActive ? 640 : 450}
+              color={isActive && status === 'PAID' ? 'paid.text' : isCompleted ? 'text.primary' : 'text.secondary'}
             >
               {title}
               <Box component="span" sx={visuallyHidden}>
                 {isCompleted ? ': completed' : ': ahead'}
               </Box>
-            </Typography>
+            </Prose>
             {at !== null && (
               <Muted variant="body2">
                 <LocalTime at={at} />
@@ -52,8 +50,8 @@ const Steps = ({ referral }: { readonly referral: Referral }) => (
             )}
           </Row>
           {isActive && <Muted variant="body2">{meaning}</Muted>}
-        </Box>
-      </Box>
+        </Block>
+      </Row>
     ))}
   </Stack>
 );
@@ -97,17 +95,17 @@ export function ReferralPanel({ referral, height }: ReferralPanelProps) {
           pr={1}
           columns={{ xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' }}
         >
-          <Box sx={{ minWidth: 0 }}>
+          <Block minWidth={0}>
             <Prose component="span" noWrap display="block" fontWeight={620}>
               {referredUser.prettyFullName}
             </Prose>
             <Muted component="span" variant="body2" noWrap display="block">
               {kindOf(referral)}
             </Muted>
-          </Box>
-          <Box component="span" sx={{ justifySelf: 'start' }}>
+          </Block>
+          <Span justifySelf="start">
             <StatusChip meaning={meaningOf(activeStatus)} label={referralStatusTexts[activeStatus].title} />
-          </Box>
+          </Span>
         </Stack>
       </AccordionSummary>
       <AccordionDetails id={`steps-${id}`} sx={{ px: 2, pt: 0.5, pb: 2 }}>

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import { Loading } from '../../../shared/states/skeletons.js';
@@ -25,11 +24,11 @@ export const PanelsSkeleton = ({ count, height }: { readonly count: number; read
 export const ReferralsSkeleton = ({ isWide }: { readonly isWide: boolean }) => (
   <Loading label="Loading your referrals">
     <Stack gap={4} columns={isWide ? 'minmax(0, 1fr) 400px' : 'minmax(0, 1fr)'}>
-      <Box sx={{ display: 'grid', gap: '15px', alignContent: 'start' }}>
+      <Stack gap="15px" alignContent="start">
         {['search', 'first', 'second', 'third'].map((key) => (
           <Skeleton key={key} variant="rounded" height={80} sx={{ borderRadius: 3.5 }} />
         ))}
-      </Box>
+      </Stack>
       {isWide && <Skeleton variant="rounded" height={480} sx={{ borderRadius: 4 }} />}
     </Stack>
   </Loading>

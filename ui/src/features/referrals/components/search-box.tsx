@@ -10,7 +10,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { publicPages } from '../../../shared/public-pages/public-pages.js';
 import { hasText, isSearchable, searchOf, whyNoSearch, withSearch } from '../model/view.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
-import { Row } from '../../../shared/display/layout.js';
+import { Row, Stack } from '../../../shared/display/layout.js';
 
 /**
  * Finds referred people by name; the address holds the text (document 3 §2 and §5, Referral
@@ -35,7 +35,7 @@ export function SearchBox() {
     input.current?.focus();
   };
   return (
-    <Box
+    <Stack
       component="form"
       role="search"
       aria-label="Referrals"
@@ -43,7 +43,7 @@ export function SearchBox() {
         event.preventDefault();
         if (isSearchable(typed)) search(typed);
       }}
-      sx={{ display: 'grid', gap: 0.5 }}
+      gap={0.5}
     >
       <Row gap={1} alignItems="flex-start">
         <FormControl fullWidth>
@@ -87,6 +87,6 @@ export function SearchBox() {
           </Box>
         )}
       </Row>
-    </Box>
+    </Stack>
   );
 }

@@ -1,11 +1,10 @@
 import type { ResearcherAction, ScreenerResponse } from '@panelist/domain/participation/browser';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { actionViews } from '../model/response-actions.js';
 import { fullName } from '../model/response-text.js';
 import { Link } from 'react-router-dom';
 import { useMayAct } from '../../../shared/session/use-may-act.js';
-import { Row } from '../../../shared/display/layout.js';
+import { Block, Row } from '../../../shared/display/layout.js';
 
 interface ActionButtonsProps {
   readonly response: ScreenerResponse;
@@ -20,7 +19,7 @@ export function ActionButtons({ response, onAct }: ActionButtonsProps) {
   return (
     <Row wraps gap={1}>
       {response.actions.length > 0 && (
-        <Box role="group" aria-label={`Actions for ${fullName(response)}`} sx={{ display: 'contents' }}>
+        <Block role="group" aria-label={`Actions for ${fullName(response)}`} display="contents">
           {response.actions.map((action) => (
             <Button
               key={action}
@@ -32,7 +31,7 @@ export function ActionButtons({ response, onAct }: ActionButtonsProps) {
               {actionViews[action].label}
             </Button>
           ))}
-        </Box>
+        </Block>
       )}
       <MessageLink responseId={response.id} />
     </Row>

@@ -1,10 +1,9 @@
 import type { ScreenerQuestion } from '@panelist/domain/catalogue/browser';
 import type { ScreenerResponse } from '@panelist/domain/participation/browser';
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { givenAnswers } from '../model/given-answers.js';
-import { Muted, Prose, Stack } from '../../../shared/display/layout.js';
+import { Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
 
 interface AnswersProps {
   readonly questions: readonly ScreenerQuestion[];
@@ -26,14 +25,14 @@ export function Answers({ questions, response }: AnswersProps) {
             {given === null ? (
               <Muted variant="body2">Not asked, or not answered</Muted>
             ) : (
-              <Box component="ul" sx={{ m: 0, pl: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
+              <Stack component="ul" list gap={0.5}>
                 {given.map(({ text, disqualifies }) => (
-                  <Box component="li" key={text} sx={{ overflowWrap: 'anywhere', display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+                  <Row component="li" key={text} wraps overflowWrap="anywhere" gap={1}>
                     <span>{text}</span>
                     {disqualifies && <StatusChip meaning="closed" label="Disqualifies" />}
-                  </Box>
+                  </Row>
                 ))}
-              </Box>
+              </Stack>
             )}
             {given !== null && response.unmet.includes(question.uid) && !given.some(({ disqualifies }) => disqualifies) && (
               <StatusChip meaning="closed" label="Required answer not chosen" />

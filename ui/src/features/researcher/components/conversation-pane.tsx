@@ -1,5 +1,4 @@
 import { lockConversation, readProjectConversation, type ConversationView } from '@panelist/domain/messaging/browser';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useCallback, useState, type ReactNode } from 'react';
@@ -15,6 +14,7 @@ import { OpenConversation } from '../../../entities/messaging/open-conversation.
 import { OutgoingMessages } from '../../../entities/messaging/outgoing-messages.js';
 import { Pane, PaneHeader } from '../../../entities/messaging/pane-header.js';
 import { useSending } from '../../../entities/messaging/use-sending.js';
+import { Block, Stack } from '../../../shared/display/layout.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
 import { QueryState } from '../../../shared/states/query-state.js';
@@ -49,9 +49,9 @@ export function ConversationPane({ projectId, uid, isNarrow }: PaneProps) {
 }
 
 const paneSkeleton = (
-  <Box sx={{ p: 2 }}>
+  <Block p={2}>
     <RowsSkeleton count={5} height={56} />
-  </Box>
+  </Block>
 );
 
 const toResponse = (uid: string): string => `..?${new URLSearchParams({ response: uid }).toString()}`;
@@ -131,10 +131,10 @@ function NewConversation({ projectId, uid, back }: NewProps) {
       errorTitle="The response could not be loaded"
       isEmpty={({ items }) => items.length === 0}
       empty={
-        <Box sx={{ p: 2 }}>
+        <Block p={2}>
           {back}
           <EmptyState title="This response is not there" text="It may belong to another project." />
-        </Box>
+        </Block>
       }
     >
       {({ items: [shown] }) =>
@@ -145,9 +145,9 @@ function NewConversation({ projectId, uid, back }: NewProps) {
                 Response and answers
               </Link>
             </PaneHeader>
-            <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto', p: 2, display: 'grid', gap: 2, alignContent: 'start' }}>
+            <Stack flex={1} minHeight={0} overflowY="auto" p={2} gap={2} alignContent="start">
               <OutgoingMessages sending={sending} />
-            </Box>
+            </Stack>
             <Composer
               about={uid}
               sending={sending}

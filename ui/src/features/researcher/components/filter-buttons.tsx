@@ -1,6 +1,5 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Row } from '../../../shared/display/layout.js';
+import { Row, Span } from '../../../shared/display/layout.js';
 
 export interface FilterChoice {
   readonly name: string;
@@ -32,9 +31,9 @@ export function FilterButtons({ label, chosen, choices, onChoose }: FilterButton
           sx={name === chosen ? { bgcolor: 'surface.selected', borderColor: 'primary.main' } : {}}
         >
           {text}{' '}
-          <Box component="span" sx={{ ml: 0.75, fontVariantNumeric: 'tabular-nums', fontWeight: 450 }}>
+          <Span ml={0.75} fontVariantNumeric="tabular-nums" fontWeight={450}>
             {count}
-          </Box>
+          </Span>
         </Button>
       ))}
     </Row>

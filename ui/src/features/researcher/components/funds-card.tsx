@@ -1,10 +1,9 @@
 import { formatCents } from '@panelist/domain/kernel/browser';
-import Typography from '@mui/material/Typography';
 import { SectionCard } from '../../../shared/display/section-card.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { TextSkeleton } from '../../../shared/states/skeletons.js';
 import { useOwnFunds } from '../api/own-projects.js';
-import { Muted, Row } from '../../../shared/display/layout.js';
+import { Muted, Prose, Row } from '../../../shared/display/layout.js';
 
 /** What the researcher's organization has, holds for invitations, and has spent. */
 export function FundsCard() {
@@ -43,11 +42,8 @@ const Sum = ({ name, cents, strong = false }: SumProps) => (
     <Muted component="dt" variant="body2">
       {name}
     </Muted>
-    <Typography
-      component="dd"
-      sx={{ m: 0, fontSize: '1.25rem', fontWeight: strong ? 700 : 600, fontVariantNumeric: 'tabular-nums' }}
-    >
+    <Prose component="dd" m={0} fontSize="1.25rem" fontWeight={strong ? 700 : 600} fontVariantNumeric="tabular-nums">
       {formatCents(cents)}
-    </Typography>
+    </Prose>
   </div>
 );

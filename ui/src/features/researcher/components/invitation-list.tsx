@@ -1,6 +1,5 @@
 import type { AnswerOf } from '@panelist/domain/kernel/browser';
 import { projectInvitations } from '@panelist/domain/participation/browser';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useSearchParams } from 'react-router-dom';
 import { useQuery } from '../../../shared/api/use-query.js';
@@ -11,7 +10,7 @@ import { LocalTime } from '../../../shared/display/time.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { TextSkeleton } from '../../../shared/states/skeletons.js';
 import { refreshMs } from '../api/own-projects.js';
-import { Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
+import { Block, Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
 
 const pageSize = 10;
 
@@ -50,7 +49,7 @@ function InvitationItem({ invitation }: { readonly invitation: Invitation }) {
   const { url, isByEmail, skipScreenerQuestions, createdAt } = invitation;
   return (
     <Row component="li" wraps gap={1} alignItems="center">
-      <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>
+      <Block flex="1 1 16rem" minWidth={0}>
         <Muted variant="body2">
           {isByEmail ? 'By e-mail, for that account alone' : 'For the first account that uses the link'}
           {skipScreenerQuestions && ', without the questions'} · <LocalTime at={createdAt} />
@@ -58,7 +57,7 @@ function InvitationItem({ invitation }: { readonly invitation: Invitation }) {
         <Prose variant="body2" overflowWrap="anywhere">
           {url ?? 'Used'}
         </Prose>
-      </Box>
+      </Block>
       {url !== null && (
         <Button size="small" variant="outlined" onClick={() => void copy(url)}>
           Copy link

@@ -1,5 +1,4 @@
 import type { Lookup } from '@panelist/domain/catalogue/browser';
-import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import InputLabel from '@mui/material/InputLabel';
@@ -11,7 +10,7 @@ import type { FieldError } from '../../../shared/api/api-error.js';
 import { fitsIntoForm, judge, parseEntry, withStatus } from '../model/judge-project.js';
 import { entryOf } from '../model/project-entry.js';
 import { valuesOf, type ProjectValues } from '../model/project-values.js';
-import { Prose, Stack } from '../../../shared/display/layout.js';
+import { Block, Prose, Stack } from '../../../shared/display/layout.js';
 
 interface JsonTabProps {
   readonly lookup: Lookup;
@@ -55,14 +54,14 @@ export function JsonTab({ lookup, broken, onBroken }: JsonTabProps) {
         <Prose role="status" fontWeight={600} mb={1}>
           {parsed.ok ? countText(errors) : 'Not judged yet'}
         </Prose>
-        <Box component="ul" sx={{ m: 0, pl: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+        <Stack component="ul" list gap={1}>
           {errors.map(({ field, message }) => (
-            <Box component="li" key={`${field} ${message}`} sx={{ overflowWrap: 'anywhere' }}>
+            <Block component="li" key={`${field} ${message}`} overflowWrap="anywhere">
               <code>{field || 'project'}</code>
               <Typography variant="body2">{message}</Typography>
-            </Box>
+            </Block>
           ))}
-        </Box>
+        </Stack>
       </section>
     </Stack>
   );

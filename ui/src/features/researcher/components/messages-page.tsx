@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ConversationRows } from '../../../entities/messaging/conversation-rows.js';
 import { ListFailure } from '../../../entities/messaging/list-failure.js';
 import { TwoColumns, useIsWide } from '../../../entities/messaging/two-columns.js';
+import { Block } from '../../../shared/display/layout.js';
 import { useMayAct } from '../../../shared/session/use-may-act.js';
 import { Banner } from '../../../shared/states/banner.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
@@ -47,7 +47,7 @@ export function MessagesPage() {
 }
 
 const NothingOpen = () => (
-  <Box sx={{ p: 4 }}>
+  <Block p={4}>
     <EmptyState
       title="Choose a conversation"
       text="You can write to everybody who applied or was invited, from their response."
@@ -57,19 +57,20 @@ const NothingOpen = () => (
         </Button>
       }
     />
-  </Box>
+  </Block>
 );
 
 function ConversationList({ projectId, selected }: { readonly projectId: string; readonly selected: string | null }) {
   const [pages, setPages] = useState(1);
   const conversations = useProjectConversations(projectId, pages);
   return (
-    <Box
+    <Block
       component="nav"
       aria-label="Conversations"
       // Scrolls by keyboard as well.
       tabIndex={0}
-      sx={{ height: '100%', overflowY: 'auto' }}
+      height="100%"
+      overflowY="auto"
     >
       <QueryState
         query={conversations}
@@ -79,12 +80,12 @@ function ConversationList({ projectId, selected }: { readonly projectId: string;
         )}
         isEmpty={({ items }) => items.length === 0}
         empty={
-          <Box sx={{ p: 2 }}>
+          <Block p={2}>
             <EmptyState
               title="No conversations yet"
               text="Participants who write to you show here. Write to one yourself from their response."
             />
-          </Box>
+          </Block>
         }
       >
         {({ items, totalCount }) => (
@@ -98,6 +99,6 @@ function ConversationList({ projectId, selected }: { readonly projectId: string;
           />
         )}
       </QueryState>
-    </Box>
+    </Block>
   );
 }

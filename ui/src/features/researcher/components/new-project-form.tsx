@@ -10,7 +10,6 @@ import { createProject, type Lookup } from '@panelist/domain/catalogue/browser';
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import Typography from '@mui/material/Typography';
 import { useFormikContext } from 'formik';
 import { useNavigate } from 'react-router-dom';
 import { useCommand } from '../../../shared/api/use-command.js';
@@ -29,7 +28,7 @@ import { PublishSteps, Step } from './publish-steps.js';
 import { JsonTab } from './json-tab.js';
 import { ScreenerSection } from './screener-section.js';
 import { TargetSection } from './target-section.js';
-import { Row, Stack } from '../../../shared/display/layout.js';
+import { Prose, Row, Stack } from '../../../shared/display/layout.js';
 
 interface PublishFormProps {
   /** The project that is copied. */
@@ -165,11 +164,11 @@ function SendButtons({ isBroken, onWant }: SendButtonsProps) {
       <Button variant="outlined" size="large" disabled={isBroken || isSubmitting} onClick={() => void save()}>
         Save as a draft
       </Button>
-      <Typography id="send-help" variant="body2" sx={{ color: isBroken ? 'failed.text' : 'text.secondary' }}>
+      <Prose id="send-help" variant="body2" color={isBroken ? 'failed.text' : 'text.secondary'}>
         {isBroken
           ? 'The tab JSON has mistakes that the form cannot show: correct them there.'
           : 'What you enter is kept in this browser until you send it.'}
-      </Typography>
+      </Prose>
     </Row>
   );
 }

@@ -6,7 +6,6 @@ import {
   type ownProjects,
 } from '@panelist/domain/catalogue/browser';
 import { formatCents, type AnswerOf } from '@panelist/domain/kernel/browser';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControl from '@mui/material/FormControl';
 import InputLabel from '@mui/material/InputLabel';
@@ -34,7 +33,7 @@ import { Money } from '../../../shared/money/money.js';
 import { useUserId } from '../../../shared/session/session-store.js';
 import { reserveOfFree } from '../model/places.js';
 import { shownStatuses, statusName } from '../model/response-text.js';
-import { Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
+import { Block, Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
 
 interface ProjectRowsProps {
   readonly projects: readonly ListedProject[];
@@ -89,10 +88,10 @@ function ProjectRow({ project, available }: ProjectRowProps) {
         <Typography variant="body2">No responses yet.</Typography>
       )}
       {project.measuredMinutes !== null && (
-        <Typography variant="body2" sx={{ color: 'attention.text' }}>
+        <Prose variant="body2" color="attention.text">
           You promised {formatMinutes(project.timeMinutesRequired)}, and it usually takes {formatMinutes(project.measuredMinutes)}
           . Its card says so. Tip those who took part, and raise the incentive of your next project like it.
-        </Typography>
+        </Prose>
       )}
       <StillNeeded project={project} available={project.owner.userId === userId ? available : undefined} />
     </Card>
@@ -105,10 +104,10 @@ function StillNeeded({ project, available }: ProjectRowProps) {
   if (project.status === 'closed' || needed === 0) return null;
   const isCovered = available === undefined || needed <= available;
   return (
-    <Typography variant="body2" sx={{ color: isCovered ? 'text.secondary' : 'attention.text' }}>
+    <Prose variant="body2" color={isCovered ? 'text.secondary' : 'attention.text'}>
       The {project.participantsWanted - project.placesTaken} free places reserve {formatCents(needed)}
       {isCovered ? '.' : `: ${formatCents(needed - (available ?? 0))} more than your organization has left.`}
-    </Typography>
+    </Prose>
   );
 }
 
@@ -171,7 +170,7 @@ export function OwnProjectsPage() {
           )}
         </PagedList>
         {mayAct && (
-          <Suspense fallback={<Box sx={{ minHeight: 170 }} />}>
+          <Suspense fallback={<Block minHeight={170} />}>
             <FundsCard />
             <RecordCard />
           </Suspense>

@@ -1,9 +1,9 @@
 import type { Place } from '@panelist/domain/profile/browser';
 import Autocomplete from '@mui/material/Autocomplete';
-import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useFormikContext } from 'formik';
 import { useState } from 'react';
+import { Block } from '../../../shared/display/layout.js';
 import { FieldFrame } from '../../../shared/forms/field-frame.js';
 import { PlacesAttribution } from '../../../shared/forms/places-attribution.js';
 import { usePlaceSearch } from '../../../shared/lookups/place-search.js';
@@ -25,7 +25,7 @@ export function PlaceSearch() {
     void setFieldValue('location', { formattedAddress: label, latitude: String(latitude), longitude: String(longitude) });
   };
   return (
-    <Box sx={{ mb: 2 }}>
+    <Block mb={2}>
       <Autocomplete<Place>
         id={id}
         options={[...places]}
@@ -48,6 +48,6 @@ export function PlaceSearch() {
         )}
       />
       <PlacesAttribution />
-    </Box>
+    </Block>
   );
 }

@@ -14,7 +14,7 @@ import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { useUnreadConversations } from '../api/conversations.js';
 import { useOwnedProject } from '../api/own-projects.js';
 import { projectState } from '../model/project-text.js';
-import { Row } from '../../../shared/display/layout.js';
+import { Block, Row } from '../../../shared/display/layout.js';
 
 // They ask in a dialog, which the list of responses does not need.
 const ProjectActions = lazyComponent(async () => (await import('./project-actions.js')).ProjectActions);
@@ -56,7 +56,7 @@ export function ProjectFrame() {
           <Row wraps gap={1} alignItems="center">
             <StatusChip {...projectState(project)} />
             {mayAct && (
-              <Suspense fallback={<Box sx={{ minHeight: 36 }} />}>
+              <Suspense fallback={<Block minHeight={36} />}>
                 <ProjectActions project={project} actions={projectLifecycle.allowedActions(lifecycleOf(project))} />
               </Suspense>
             )}

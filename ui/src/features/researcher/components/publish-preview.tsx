@@ -1,7 +1,6 @@
 import { kindsOfResearch } from '@panelist/domain/catalogue/browser';
 import { formatCents } from '@panelist/domain/kernel/browser';
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Fact, Facts } from '../../../entities/project/facts.js';
 import { placeOf } from '../../../entities/project/kind-and-place.js';
@@ -53,7 +52,7 @@ function AsParticipantsSeeIt({ project, heading }: PublishPreviewProps) {
         {name.trim() === '' ? 'Without a name' : name}
       </Prose>
       {net !== null && net > 0 && <Money label={moneyLabels.net} dollars={net} size="large" />}
-      {net === 0 && <Typography sx={{ fontWeight: 640 }}>Unpaid</Typography>}
+      {net === 0 && <Prose fontWeight={640}>Unpaid</Prose>}
       <Facts>
         {minutes !== null && <Fact name="Time required">{formatMinutes(minutes)}</Fact>}
         {kind !== undefined && <Fact name="Kind of research">{kind}</Fact>}

@@ -1,6 +1,5 @@
 import { answerRecord, longestRecordAnswer, organizationRecord, recordAnswerSchema } from '@panelist/domain/catalogue/browser';
 import type { AnswerOf } from '@panelist/domain/kernel/browser';
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { useQuery } from '../../../shared/api/use-query.js';
@@ -12,7 +11,7 @@ import { notify } from '../../../shared/notices/notices.js';
 import { RecordFacts } from '../../../entities/project/record-facts.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { TextSkeleton } from '../../../shared/states/skeletons.js';
-import { Stack } from '../../../shared/display/layout.js';
+import { Block, Stack } from '../../../shared/display/layout.js';
 
 const own = { params: { id: 'mine' } };
 
@@ -40,13 +39,13 @@ function Shown({ researcherRecord, improvements, answer }: AnswerOf<typeof organ
     <Stack gap={2}>
       {researcherRecord && <RecordFacts record={researcherRecord} receives="Participants receive" />}
       {improvements.length > 0 && (
-        <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        <Block component="ul" m={0} pl={2.5}>
           {improvements.map((what) => (
             <Typography key={what} component="li" variant="body2">
               {what}
             </Typography>
           ))}
-        </Box>
+        </Block>
       )}
       <Form initialValues={{ text: answer ?? '' }} schema={recordAnswerSchema} onSubmit={save} label="Your answer">
         <TextField

@@ -1,7 +1,6 @@
 import type { OwnedProject } from '@panelist/domain/catalogue/browser';
 import type { ResearcherAction, ScreenerResponse } from '@panelist/domain/participation/browser';
 import { countryName } from '@panelist/domain/profile/browser';
-import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { ComponentProps } from 'react';
 import { SidePanel } from '../../../shared/dialog/side-panel.js';
@@ -20,7 +19,7 @@ import { fitOf, fullName, notSharedSince, statusOf, withheldName } from '../mode
 import { ActionButtons } from './action-buttons.js';
 import { Answers } from './answers.js';
 import { Introduction } from './introduction.js';
-import { Muted } from '../../../shared/display/layout.js';
+import { Block, Muted } from '../../../shared/display/layout.js';
 
 /** In the place of what the participant withdrew. */
 const NotShared = ({ since }: { readonly since: string }) => (
@@ -109,7 +108,7 @@ function Person({ response }: { readonly response: ScreenerResponse }) {
         )}
         {links.length > 0 && (
           <Fact name="Social links">
-            <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            <Block component="ul" list>
               {links.map(({ name, url }) => (
                 <li key={name}>
                   <Link href={url} target="_blank" rel="noreferrer noopener">
@@ -117,7 +116,7 @@ function Person({ response }: { readonly response: ScreenerResponse }) {
                   </Link>
                 </li>
               ))}
-            </Box>
+            </Block>
           </Fact>
         )}
         {place && (

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { getIn, useFormikContext } from 'formik';
 import { SectionCard } from '../../../shared/display/section-card.js';
 import { SwitchField } from '../../../shared/forms/switch-field.js';
@@ -60,7 +59,7 @@ function QuestionEditor({ index, screener, onMove, onRemove }: QuestionEditorPro
             Remove
           </Button>
         </Row>
-        {wasSent && problem !== null && <Typography sx={{ color: 'failed.text' }}>{problem}</Typography>}
+        {wasSent && problem !== null && <Prose color="failed.text">{problem}</Prose>}
         <TextField name={`${path}.text`} label="Question" rows={2} maxLength={2000} />
         <Row wraps gap={2}>
           <SelectField name={`${path}.questionType`} label="Type" choices={questionTypeChoices} />
@@ -110,7 +109,11 @@ export function ScreenerSection() {
   return (
     <SectionCard title="Screener" heading="h2">
       <Muted mb={2}>Up to 20 questions. Jumps go forward only; participants never see how answers are judged.</Muted>
-      {submitCount > 0 && typeof problem === 'string' && <Typography sx={{ color: 'failed.text', mb: 2 }}>{problem}</Typography>}
+      {submitCount > 0 && typeof problem === 'string' && (
+        <Prose color="failed.text" mb={2}>
+          {problem}
+        </Prose>
+      )}
       <Stack component="ol" list gap={2.5} mb={2}>
         {screener.map((question, index) => (
           <QuestionEditor

@@ -1,12 +1,11 @@
 import type { AnswerOf } from '@panelist/domain/kernel/browser';
 import { judgeOfSlots, type projectCalendar, type Slot, type SlotObstacle } from '@panelist/domain/scheduling/browser';
-import Box from '@mui/material/Box';
 import { Link } from 'react-router-dom';
 import { SectionCard } from '../../../shared/display/section-card.js';
 import { cityTime, clockAmong, clockTime } from '../../../shared/display/dates.js';
 import { useNow } from '../../../shared/display/time.js';
 import { byDay } from '../model/slot-series.js';
-import { Muted, Prose, Stack } from '../../../shared/display/layout.js';
+import { Block, Muted, Prose, Row, Span, Stack } from '../../../shared/display/layout.js';
 
 export type Calendar = AnswerOf<typeof projectCalendar>;
 
@@ -43,33 +42,27 @@ export function SlotList({ projectId, isClosed, calendar }: SlotListProps) {
           : `${booked} of ${slots.length} booked. All times are in ${cityTime(timezone)}. A time that was offered stays.`}
       </Muted>
       {[...days].map(([day, ofDay]) => (
-        <Box key={day} sx={{ mb: 2 }}>
+        <Block key={day} mb={2}>
           <Prose component="h3" variant="subtitle2" mb={0.5}>
             {day}
           </Prose>
           <Stack component="ul" list gap={0.5}>
             {ofDay.map(({ bookedBy, start, end }) => (
-              <Box
-                component="li"
-                key={start}
-                sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, fontVariantNumeric: 'tabular-nums' }}
-              >
+              <Row component="li" key={start} wraps gap={1.5} fontVariantNumeric="tabular-nums">
                 <span>
                   {clockAmong(start, ofDay, timezone)} to {clockTime(end, undefined, timezone)}
                 </span>
                 {bookedBy === null ? (
-                  <Box component="span" sx={{ color: 'text.secondary' }}>
-                    {stateOf({ start, end })}
-                  </Box>
+                  <Span color="text.secondary">{stateOf({ start, end })}</Span>
                 ) : (
                   <Link to={`/researcher/projects/${projectId}?response=${bookedBy.responseId}`} style={{ color: 'inherit' }}>
                     {`${bookedBy.firstName} ${bookedBy.lastName}`.trim() || 'Booked'}
                   </Link>
                 )}
-              </Box>
+              </Row>
             ))}
           </Stack>
-        </Box>
+        </Block>
       ))}
     </SectionCard>
   );

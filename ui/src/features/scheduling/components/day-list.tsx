@@ -10,7 +10,7 @@ import { visuallyHidden } from '../../../shared/page/visually-hidden.js';
 import { lazyComponent } from '../../../shared/states/lazy-component.js';
 import { formatWeekday } from '../../../shared/display/dates.js';
 import { freeTimes } from '../model/days.js';
-import { Prose, Row, Stack } from '../../../shared/display/layout.js';
+import { Block, Prose, Row, Span, Stack } from '../../../shared/display/layout.js';
 
 /** A chosen day or time has an edge that forced colours show as well. */
 export const chosenEdge = {
@@ -68,10 +68,10 @@ export function DayList({ free, chosen, onChoose }: DayListProps) {
         )}
       </Row>
       {isMonth ? (
-        <Suspense fallback={<Box sx={{ height: 340 }} />}>
-          <Box sx={{ maxWidth: '22rem' }}>
+        <Suspense fallback={<Block height={340} />}>
+          <Block maxWidth="22rem">
             <MonthCalendar free={free} chosen={chosen} onChoose={choose} />
-          </Box>
+          </Block>
         </Suspense>
       ) : (
         <Stack gap={1} columns="repeat(auto-fill, minmax(8.25rem, 1fr))">
@@ -96,9 +96,9 @@ export function DayList({ free, chosen, onChoose }: DayListProps) {
                 {formatWeekday(day)}
                 <Box component="span" sx={visuallyHidden}>{` (${freeTimes(free.get(day) ?? 0)})`}</Box>
               </span>
-              <Box component="span" aria-hidden sx={{ color: 'text.secondary', fontWeight: 400 }}>
+              <Span aria-hidden color="text.secondary" fontWeight={400}>
                 {free.get(day)}
-              </Box>
+              </Span>
             </ToggleButton>
           ))}
         </Stack>

@@ -23,7 +23,7 @@ import type { FreeTimes } from '../api/slots.js';
 import { chosenEdge, DayList } from './day-list.js';
 import { lazyComponent } from '../../../shared/states/lazy-component.js';
 import { zoneProblem } from '../../../shared/display/viewers-zone.js';
-import { Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
+import { Block, Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
 
 const ZoneChoice = lazyComponent(async () => (await import('./zone-choice.js')).ZoneChoice);
 
@@ -180,7 +180,7 @@ function Zones({ shown, project, example, clock, onZone, onClock }: ZonesProps) 
         24-hour clock
       </Box>
       {isChoosing ? (
-        <Suspense fallback={<Box sx={{ width: '100%', height: 40 }} />}>
+        <Suspense fallback={<Block width="100%" height={40} />}>
           <ZoneChoice value={shown} near={[...new Set([viewersZone(), project])]} onChange={onZone} />
         </Suspense>
       ) : (

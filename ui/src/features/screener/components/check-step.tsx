@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { asText, type Answers } from '../model/answers.js';
 import { progressId } from './progress-bar.js';
-import { Muted } from '../../../shared/display/layout.js';
+import { Block, Muted, Prose, Stack } from '../../../shared/display/layout.js';
 
 interface CheckStepProps {
   readonly questions: readonly PublicQuestion[];
@@ -32,34 +32,23 @@ export function CheckStep({ questions, path, answers, onChange }: CheckStepProps
         Check your answers
       </Typography>
       <Muted mb={1}>Once they are submitted, they can’t be changed.</Muted>
-      <Box component="dl" sx={{ m: 0 }}>
+      <Block component="dl" m={0}>
         {asked.map((question) => (
-          <Box
-            key={question.uid}
-            sx={{
-              display: 'grid',
-              gridTemplateColumns: 'minmax(0, 1fr) auto',
-              columnGap: 2,
-              py: 1.5,
-              borderTop: 1,
-              borderColor: 'divider',
-              overflowWrap: 'anywhere',
-            }}
-          >
+          <Stack key={question.uid} line="above" columns="minmax(0, 1fr) auto" columnGap={2} py={1.5} overflowWrap="anywhere">
             <Muted component="dt" variant="body2">
               {question.text}
             </Muted>
-            <Typography component="dd" sx={{ m: 0, mt: 0.25, gridColumn: 1, whiteSpace: 'pre-line' }}>
+            <Prose component="dd" m={0} mt={0.25} gridColumn={1} whiteSpace="pre-line">
               {asText(question, answers[question.uid] ?? []) || 'Not answered'}
-            </Typography>
-            <Box component="dd" sx={{ m: 0, gridColumn: 2, gridRow: '1 / span 2' }}>
+            </Prose>
+            <Block component="dd" m={0} gridColumn={2} gridRow="1 / span 2">
               <Button size="small" aria-label={`Change: ${question.text}`} onClick={() => onChange(question.uid)}>
                 Change
               </Button>
-            </Box>
-          </Box>
+            </Block>
+          </Stack>
         ))}
-      </Box>
+      </Block>
     </Box>
   );
 }

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef } from 'react';
 import { progressId } from './progress-bar.js';
 import { choiceStyle } from './choice-style.js';
-import { Muted } from '../../../shared/display/layout.js';
+import { Block, Muted } from '../../../shared/display/layout.js';
 
 export interface NdaStepProps {
   /** Null where the researcher gave no link. */
@@ -68,13 +68,13 @@ export function NdaStep({ ndaUrl, opened, onOpened, agree, onAnswer, problem }: 
         <FormControlLabel value="yes" label="Yes, I agree" disabled={locked} control={<Radio />} sx={choiceStyle} />
         <FormControlLabel value="no" label="No" disabled={locked} control={<Radio />} sx={choiceStyle} />
       </RadioGroup>
-      <Box id={`${id}-problem`} aria-live="assertive" sx={{ minHeight: 30 }}>
+      <Block id={`${id}-problem`} aria-live="assertive" minHeight={30}>
         {problem ? (
           <FormHelperText error>{problem}</FormHelperText>
         ) : (
           locked && <FormHelperText>You can answer once you have opened the terms.</FormHelperText>
         )}
-      </Box>
+      </Block>
     </Box>
   );
 }

@@ -1,8 +1,8 @@
 import FormHelperText from '@mui/material/FormHelperText';
 import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import Box from '@mui/material/Box';
 import { useId, useState, type ClipboardEvent, type DragEvent } from 'react';
+import { Block } from '../../../shared/display/layout.js';
 import type { Problem } from '../model/answers.js';
 import Alert from '@mui/material/Alert';
 
@@ -23,7 +23,7 @@ export function OtherText({ label, text, problem, problemId, onChange }: OtherTe
   const { handlers, tip } = useNoPaste();
   const isWrong = problem?.other === true;
   return (
-    <Box sx={{ pl: { xs: 0, sm: 5.5 }, pt: 0.5, pb: 1 }}>
+    <Block pl={{ xs: 0, sm: 5.5 }} pt={0.5} pb={1}>
       <InputLabel htmlFor={id} error={isWrong} shrink>
         {`Please specify (${label})`}
       </InputLabel>
@@ -48,7 +48,7 @@ export function OtherText({ label, text, problem, problemId, onChange }: OtherTe
         {`${text.length} of ${longest} characters`}
       </FormHelperText>
       {tip}
-    </Box>
+    </Block>
   );
 }
 

@@ -20,7 +20,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { choiceStyle } from './choice-style.js';
-import { Muted } from '../../../shared/display/layout.js';
+import { Block, Muted } from '../../../shared/display/layout.js';
 import Button from '@mui/material/Button';
 import { formatOn } from '../../../shared/display/dates.js';
 
@@ -90,12 +90,12 @@ export function QuestionView({ question, given, onChange, problem, earlier, take
           problemId={`${id}-problem`}
         />
       </Suspense>
-      <Box id={`${id}-problem`} aria-live="assertive" sx={{ minHeight: 30 }}>
+      <Block id={`${id}-problem`} aria-live="assertive" minHeight={30}>
         {problem && <FormHelperText error>{problem.message}</FormHelperText>}
         {!problem && masked(given) !== given && (
           <FormHelperText>E-mail addresses are replaced by asterisks: researchers write to you through Panelist.</FormHelperText>
         )}
-      </Box>
+      </Block>
     </Box>
   );
 }
@@ -161,12 +161,12 @@ function EarlierAnswer({ question, earlier, onUse }: EarlierAnswerProps) {
         gap: 1.5,
       }}
     >
-      <Box sx={{ flex: '1 1 14rem', minWidth: 0 }}>
+      <Block flex="1 1 14rem" minWidth={0}>
         <Muted variant="body2">{`You answered this ${formatOn(earlier.answeredAt)} for “${earlier.projectName}”.`}</Muted>
         <Typography sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line', maxHeight: '9rem', overflowY: 'auto' }}>
           {asText(question, earlier.answers)}
         </Typography>
-      </Box>
+      </Block>
       <Button type="button" size="small" variant="outlined" onClick={() => onUse(givenOf(earlier.answers))}>
         Use this answer
       </Button>

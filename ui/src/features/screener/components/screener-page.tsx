@@ -1,5 +1,4 @@
 import Close from '@mui/icons-material/Close';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
@@ -30,7 +29,7 @@ import {
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import { Loading } from '../../../shared/states/skeletons.js';
-import { Row, Stack } from '../../../shared/display/layout.js';
+import { Block, Row, Stack } from '../../../shared/display/layout.js';
 
 /** Where the participant can act on a refused screener: the notice offers it. */
 function remedyOf({ status, reason, code }: ApiError, projectId: string) {
@@ -161,11 +160,11 @@ function LoadedScreener({ projectId, userId }: { readonly projectId: string; rea
       ) : form && !isOver && start !== 'unknown' ? (
         <Stack gap={1.5}>
           {form.invite === null && (
-            <Box sx={{ minHeight: 22 }}>
+            <Block minHeight={22}>
               <Suspense>
                 <PlaceHold projectId={projectId} />
               </Suspense>
-            </Box>
+            </Block>
           )}
           <Screener
             form={form}
@@ -210,9 +209,9 @@ export function ScreenerPage() {
   }, [isVisitor, pathname, search]);
   if (session.status !== 'in') return <Navigate to="/login" replace />;
   return (
-    <Box sx={{ width: '100%' }}>
+    <Block width="100%">
       <LoadedScreener key={id} projectId={id} userId={session.userId} />
-    </Box>
+    </Block>
   );
 }
 

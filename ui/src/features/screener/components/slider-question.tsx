@@ -1,9 +1,8 @@
-import Box from '@mui/material/Box';
 import Slider from '@mui/material/Slider';
 import Typography from '@mui/material/Typography';
 import { NumberQuestion } from './number-question.js';
 import type { QuestionProps } from './question-props.js';
-import { Muted, Stack } from '../../../shared/display/layout.js';
+import { Block, Muted, Row, Stack } from '../../../shared/display/layout.js';
 
 interface Scale {
   readonly min: number;
@@ -51,7 +50,7 @@ export function SliderQuestion(props: QuestionProps) {
           </Typography>
         )}
       </Typography>
-      <Box sx={{ px: 1.25 }}>
+      <Block px={1.25}>
         <Slider
           value={value === null ? min : nearestStep(value, { min, max, step })}
           min={min}
@@ -72,20 +71,17 @@ export function SliderQuestion(props: QuestionProps) {
               : {}
           }
         />
-        <Box
+        <Row
           aria-hidden
-          sx={{
-            display: 'flex',
-            justifyContent: 'space-between',
-            color: 'text.secondary',
-            fontSize: '0.875rem',
-            fontVariantNumeric: 'tabular-nums',
-          }}
+          justifyContent="space-between"
+          color="text.secondary"
+          fontSize="0.875rem"
+          fontVariantNumeric="tabular-nums"
         >
           <span>{min}</span>
           <span>{max}</span>
-        </Box>
-      </Box>
+        </Row>
+      </Block>
       <div>
         <Muted variant="body2" mb={0.5}>
           Or type it:

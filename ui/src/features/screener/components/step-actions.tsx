@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { SaveState } from '../model/draft-autosave.js';
 import Cloud from '@mui/icons-material/CloudDoneOutlined';
@@ -19,18 +18,7 @@ export interface StepActionsProps {
 /** Where the answers are saved, and the ways back and on. */
 export function StepActions({ save, submitting, isLast, onBack }: StepActionsProps) {
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        justifyContent: 'space-between',
-        gap: 1.5,
-        borderTop: 1,
-        borderColor: 'divider',
-        pt: 2,
-      }}
-    >
+    <Row line="above" wraps alignItems="center" justifyContent="space-between" gap={1.5} pt={2}>
       {save === null ? <Muted variant="body2">An example: nothing is saved or sent</Muted> : <SavedLine save={save} />}
       <Row gap={1} ml="auto">
         {onBack !== undefined && (
@@ -42,7 +30,7 @@ export function StepActions({ save, submitting, isLast, onBack }: StepActionsPro
           {submitting ? 'Submitting…' : isLast ? 'Submit screener' : 'Next'}
         </Button>
       </Row>
-    </Box>
+    </Row>
   );
 }
 
@@ -60,19 +48,11 @@ export function SavedLine({ save }: { readonly save: SaveState }) {
           ? `Saved ${formatClock(save.savedAt)}`
           : 'Saves as you type';
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 0.75,
-        minHeight: 24,
-        color: save.status === 'waiting' ? 'attention.text' : 'text.secondary',
-      }}
-    >
+    <Row alignItems="center" gap={0.75} minHeight={24} color={save.status === 'waiting' ? 'attention.text' : 'text.secondary'}>
       {save.status === 'waiting' ? <Device aria-hidden sx={{ fontSize: 18 }} /> : <Cloud aria-hidden sx={{ fontSize: 18 }} />}
       <Prose variant="body2" component="span" role="status" fontVariantNumeric="tabular-nums">
         {text}
       </Prose>
-    </Box>
+    </Row>
   );
 }

@@ -1,12 +1,11 @@
 import { erasureReceiptSchema } from '@panelist/domain/identity/browser';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { LocalTime } from '../../../shared/display/time.js';
 import { Page } from '../../../shared/page/page.js';
 import { ErasureLists } from './erasure-lists.js';
-import { Muted, Stack } from '../../../shared/display/layout.js';
+import { Block, Muted, Span, Stack } from '../../../shared/display/layout.js';
 
 /**
  * The receipt of an erasure. Only this entry of the browser's history holds it; the mail has it
@@ -32,9 +31,9 @@ export function AccountErasedPage() {
       <Stack gap={3}>
         <Stack component="dl" m={0} columnGap={2} rowGap={0.5} columns="auto minmax(0, 1fr)">
           <Term name="Receipt">
-            <Box component="code" sx={{ fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
+            <Span component="code" fontSize="0.875rem" overflowWrap="anywhere">
               {id}
-            </Box>
+            </Span>
           </Term>
           <Term name="Erased">
             <LocalTime at={at} form="second" />
@@ -61,9 +60,9 @@ function Term({ name, children }: { readonly name: string; readonly children: Re
       <Muted component="dt" variant="body2" alignSelf="center">
         {name}
       </Muted>
-      <Box component="dd" sx={{ m: 0 }}>
+      <Block component="dd" m={0}>
         {children}
-      </Box>
+      </Block>
     </>
   );
 }

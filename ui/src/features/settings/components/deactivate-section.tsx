@@ -1,5 +1,4 @@
 import { deactivateAccount } from '@panelist/domain/identity/browser';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Suspense, useState } from 'react';
@@ -10,7 +9,7 @@ import { notify } from '../../../shared/notices/notices.js';
 import { logOut, whileLeaving } from '../../../shared/session/log-out.js';
 import { deferredComponent } from '../../../shared/states/lazy-component.js';
 import { useIsVisit } from './visit-banner.js';
-import { Muted } from '../../../shared/display/layout.js';
+import { Block, Muted } from '../../../shared/display/layout.js';
 
 const ConfirmDialog = deferredComponent(async () => (await import('../../../shared/dialog/confirm-dialog.js')).ConfirmDialog);
 
@@ -38,7 +37,7 @@ export function DeactivateSection() {
     }
   };
   return (
-    <Box component="section" aria-labelledby="deactivate" sx={{ mt: 5, pt: 3, borderTop: 1, borderColor: 'divider' }}>
+    <Block component="section" aria-labelledby="deactivate" line="above" mt={5} pt={3}>
       <Typography variant="h2" id="deactivate">
         Leave Panelist
       </Typography>
@@ -64,6 +63,6 @@ export function DeactivateSection() {
           />
         </Suspense>
       )}
-    </Box>
+    </Block>
   );
 }

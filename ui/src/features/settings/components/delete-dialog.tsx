@@ -1,5 +1,4 @@
 import { eraseAccount, erasureConfirmationSchema, erasurePreview, type ErasureReceipt } from '@panelist/domain/identity/browser';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useFormikContext } from 'formik';
@@ -133,18 +132,18 @@ function ByLogIn({ onConfirm, onClose, running }: ConfirmProps) {
     }
   };
   return (
-    <Box
+    <Stack
       component="form"
       aria-label="Delete your account"
       onSubmit={(event) => {
         event.preventDefault();
         void confirm();
       }}
-      sx={{ display: 'grid', gap: 2 }}
+      gap={2}
     >
       {failure !== null && <ErrorAlert>{failure}</ErrorAlert>}
       <Buttons missing={null} onClose={onClose} running={running} />
-    </Box>
+    </Stack>
   );
 }
 

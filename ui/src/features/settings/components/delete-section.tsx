@@ -1,11 +1,10 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Suspense } from 'react';
 import { lazyComponent } from '../../../shared/states/lazy-component.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
 import { useIsVisit } from './visit-banner.js';
-import { Muted } from '../../../shared/display/layout.js';
+import { Block, Muted } from '../../../shared/display/layout.js';
 
 const DeleteDialog = lazyComponent(async () => (await import('./delete-dialog.js')).DeleteDialog);
 
@@ -24,7 +23,7 @@ export function DeleteSection({ userId }: { readonly userId: string }) {
       { replace: true },
     );
   return (
-    <Box component="section" aria-labelledby="delete" sx={{ mt: 5, pt: 3, borderTop: 1, borderColor: 'divider' }}>
+    <Block component="section" aria-labelledby="delete" line="above" mt={5} pt={3}>
       <Typography variant="h2" id="delete">
         Delete my account
       </Typography>
@@ -37,6 +36,6 @@ export function DeleteSection({ userId }: { readonly userId: string }) {
       <Suspense fallback={null}>
         {query.get(parameter) === 'account' && !isVisit && <DeleteDialog userId={userId} onClose={close} />}
       </Suspense>
-    </Box>
+    </Block>
   );
 }

@@ -1,5 +1,4 @@
 import { addPasskey, newPasskeyOptions, ownPasskeys, removePasskey, type OwnPasskey } from '@panelist/domain/identity/browser';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
@@ -13,7 +12,7 @@ import { deferredComponent } from '../../../shared/states/lazy-component.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { RowsSkeleton } from '../../../shared/states/skeletons.js';
 import { useIsVisit } from './visit-banner.js';
-import { Muted, Prose, Stack } from '../../../shared/display/layout.js';
+import { Block, Muted, Prose, Stack } from '../../../shared/display/layout.js';
 
 const RenameDialog = deferredComponent(async () => (await import('./rename-passkey-dialog.js')).RenamePasskeyDialog);
 
@@ -45,7 +44,7 @@ export function PasskeysSection({ onCodes }: { readonly onCodes: (codes: readonl
       <Typography>
         A passkey logs you in with your fingerprint, your face or the PIN of your device, without your password.
       </Typography>
-      <Box sx={{ width: '100%' }}>
+      <Block width="100%">
         <QueryState
           query={passkeys}
           skeleton={<RowsSkeleton count={1} height={72} />}
@@ -63,7 +62,7 @@ export function PasskeysSection({ onCodes }: { readonly onCodes: (codes: readonl
             )
           }
         </QueryState>
-      </Box>
+      </Block>
       <Button variant="contained" disabled={isVisit || adding} onClick={() => void begin()}>
         {adding ? 'One moment…' : 'Add a passkey'}
       </Button>
@@ -85,7 +84,7 @@ function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt } }: { readonly
   };
   return (
     <Card component="li" sx={{ p: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, boxShadow: 'none' }}>
-      <Box sx={{ flex: '1 1 14rem', minWidth: 0 }}>
+      <Block flex="1 1 14rem" minWidth={0}>
         <Prose overflowWrap="anywhere" fontWeight={600}>
           {name}
         </Prose>
@@ -93,7 +92,7 @@ function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt } }: { readonly
           Added <LocalTime at={createdAt} />,{' '}
           {lastUsedAt === null ? 'not used yet' : <>last used {<TimeAgo at={lastUsedAt} />}</>}
         </Muted>
-      </Box>
+      </Block>
       <Button variant="outlined" size="small" disabled={isVisit} aria-label={`Rename ${name}`} onClick={() => setRenaming(true)}>
         Rename
       </Button>

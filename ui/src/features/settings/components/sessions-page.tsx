@@ -1,5 +1,4 @@
 import { endOtherSessions, endSession, ownSessions, type OwnSession } from '@panelist/domain/identity/browser';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { messageOf } from '../../../shared/api/api-error.js';
@@ -12,7 +11,7 @@ import { Page } from '../../../shared/page/page.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { RowsSkeleton } from '../../../shared/states/skeletons.js';
 import { useIsVisit } from './visit-banner.js';
-import { Muted, Prose, Stack } from '../../../shared/display/layout.js';
+import { Block, Muted, Prose, Stack } from '../../../shared/display/layout.js';
 
 /** The person's log-ins (contract, Account, Sessions). */
 export function SessionsPage() {
@@ -56,12 +55,12 @@ function SessionList({ sessions }: { readonly sessions: readonly OwnSession[] })
             component="li"
             sx={{ p: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, boxShadow: 'none' }}
           >
-            <Box sx={{ flex: '1 1 14rem', minWidth: 0 }}>
+            <Block flex="1 1 14rem" minWidth={0}>
               <Prose fontWeight={600}>{session.device ?? 'Unknown device'}</Prose>
               <Muted variant="body2">
                 Last seen <TimeAgo at={session.lastSeenAt} />, logged in <LocalTime at={session.createdAt} />
               </Muted>
-            </Box>
+            </Block>
             {session.current ? <StatusChip meaning="paid" label="This device" /> : <EndSession {...session} />}
           </Card>
         ))}

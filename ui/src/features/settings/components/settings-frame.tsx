@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { NavLink, Outlet } from 'react-router-dom';
 import { takesNoPart, useSession } from '../../../shared/session/session-store.js';
 import { settingsGroups } from '../model/settings-entries.js';
-import { Muted, Stack } from '../../../shared/display/layout.js';
+import { Block, Muted, Stack } from '../../../shared/display/layout.js';
 
 /** The frame of all settings: the list of its pages at the side, on a phone behind a button. */
 export function SettingsFrame() {
@@ -15,10 +15,13 @@ export function SettingsFrame() {
   const listId = useId();
   return (
     <Stack alignItems="start" columns={{ xs: 'minmax(0, 1fr)', md: '252px minmax(0, 1fr)' }}>
-      <Box
+      <Block
         component="nav"
         aria-label="Settings"
-        sx={{ pt: { xs: 1.5, md: 5.5 }, px: { xs: 2, sm: 3, md: 0 }, pl: { md: 3 }, minWidth: 0 }}
+        pt={{ xs: 1.5, md: 5.5 }}
+        px={{ xs: 2, sm: 3, md: 0 }}
+        pl={{ md: 3 }}
+        minWidth={0}
       >
         <Button
           fullWidth
@@ -46,7 +49,7 @@ export function SettingsFrame() {
               <Muted id={`${listId}-${label}`} variant="overline" component="h2" px={1.5}>
                 {label}
               </Muted>
-              <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+              <Block component="ul" list>
                 {entries.map((entry) => (
                   <li key={entry.to}>
                     <Box component={NavLink} to={entry.to} end onClick={() => setIsOpen(false)} sx={entryStyle}>
@@ -54,11 +57,11 @@ export function SettingsFrame() {
                     </Box>
                   </li>
                 ))}
-              </Box>
+              </Block>
             </section>
           ))}
         </Box>
-      </Box>
+      </Block>
       <Outlet />
     </Stack>
   );

@@ -9,7 +9,6 @@ import {
   isSocialProvider,
   pleaseAuthorize,
 } from '@panelist/domain/identity/browser';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useId, useEffect, useRef, useState } from 'react';
 import { useCommand } from '../../../shared/api/use-command.js';
@@ -22,7 +21,7 @@ import { ErrorAlert } from '../../../shared/states/error-alert.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { FormSkeleton } from '../../../shared/states/skeletons.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
-import { Muted, Prose, Stack } from '../../../shared/display/layout.js';
+import { Block, Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
 
 const path = '/settings/social';
 
@@ -50,7 +49,7 @@ export function SocialAccountsPage() {
         {({ response }) => (
           <Stack gap={2}>
             {problem !== null && <ErrorAlert>{problem}</ErrorAlert>}
-            <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', borderTop: 1, borderColor: 'divider' }}>
+            <Block component="ul" line="above" list>
               {socialProviders.map((provider) => (
                 <ProviderRow
                   key={provider}
@@ -61,7 +60,7 @@ export function SocialAccountsPage() {
                   onDisconnect={() => void remove(provider)}
                 />
               ))}
-            </Box>
+            </Block>
           </Stack>
         )}
       </QueryState>
@@ -82,18 +81,7 @@ function ProviderRow({ provider, isConnected, isSwitchedOn, isBusy, onDisconnect
   const id = useId();
   const name = providerNames[provider];
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 2,
-        py: 2,
-        borderBottom: 1,
-        borderColor: 'divider',
-      }}
-    >
+    <Row component="li" line="below" wraps alignItems="center" gap={2} py={2}>
       <ProviderIcon provider={provider} sx={{ color: isConnected ? 'primary.main' : 'text.secondary' }} />
       <Prose id={id} flex="1 1 14rem">
         Your {name} account is {isConnected ? 'connected' : 'not connected'}
@@ -109,7 +97,7 @@ function ProviderRow({ provider, isConnected, isSwitchedOn, isBusy, onDisconnect
       ) : (
         isSwitchedOn === false && <Muted variant="body2">Cannot be connected at present</Muted>
       )}
-    </Box>
+    </Row>
   );
 }
 

@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
+import { Block } from '../../../shared/display/layout.js';
 
 /** On a phone the floating cookie button would cover the end of the page. */
 export function CookieButtonSpacer() {
-  return <Box sx={{ height: { xs: 48, sm: 0 } }} />;
+  return <Block height={{ xs: 48, sm: 0 }} />;
 }

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link as RouterLink, Navigate, useNavigate } from 'react-router-dom';
 import { Form } from '../../../shared/forms/form.js';
@@ -25,7 +23,7 @@ import { stepAddress, walk } from '../model/steps.js';
 import { SocialButtons } from '../../../shared/social/social-buttons.js';
 import { ErrorAlert } from '../../../shared/states/error-alert.js';
 import { useBindDraft } from './use-bind-draft.js';
-import { Muted } from '../../../shared/display/layout.js';
+import { Block, Muted, Prose } from '../../../shared/display/layout.js';
 
 function savePersonal({ password, ...personal }: PersonalValues): void {
   writePassword(password || null);
@@ -45,9 +43,9 @@ function SignUpSkeleton() {
  */
 function TicketProblem({ message }: { readonly message: string }) {
   return (
-    <Box sx={{ mb: 2.5 }}>
+    <Block mb={2.5}>
       <ErrorAlert>{message}</ErrorAlert>
-    </Box>
+    </Block>
   );
 }
 
@@ -119,12 +117,12 @@ export function PersonalPage() {
               </PersonalFields>
             </Form>
             {!hasAccount && (
-              <Typography sx={{ mt: 4, pt: 3, borderTop: 1, borderColor: 'divider' }}>
+              <Prose line="above" mt={4} pt={3}>
                 Have an account already?{' '}
                 <Link component={RouterLink} to="/login">
                   Log in
                 </Link>
-              </Typography>
+              </Prose>
             )}
           </>
         )}

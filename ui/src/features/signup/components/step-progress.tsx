@@ -1,16 +1,15 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '../../../shared/page/visually-hidden.js';
 import { walk } from '../model/steps.js';
-import { Stack } from '../../../shared/display/layout.js';
+import { Block, Muted, Stack } from '../../../shared/display/layout.js';
 
 /** The progress: a bar with a part for each step, with their names where they fit. */
 export function StepProgress({ current }: { readonly current: number }) {
   return (
-    <Box sx={{ mb: 4 }}>
-      <Typography variant="body2" sx={{ display: { sm: 'none' }, color: 'text.secondary', fontWeight: 600, mb: 1 }}>
+    <Block mb={4}>
+      <Muted variant="body2" display={{ sm: 'none' }} fontWeight={600} mb={1}>
         Step {current + 1} of {walk.length}: {walk[current]?.title}
-      </Typography>
+      </Muted>
       <Stack component="ol" aria-label="Steps" list gap={1} columns={`repeat(${walk.length}, 1fr)`}>
         {walk.map((step, index) => (
           <Box
@@ -32,6 +31,6 @@ export function StepProgress({ current }: { readonly current: number }) {
           </Box>
         ))}
       </Stack>
-    </Box>
+    </Block>
   );
 }

@@ -1,5 +1,4 @@
 import { type AdministeredAccount, grantableRoles, grantRole } from '@panelist/domain/identity/browser';
-import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { type ReactNode, useId, useState } from 'react';
 import { EmailText } from '../../../shared/display/email-text.js';
@@ -22,7 +21,7 @@ import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { AskReason } from '../../../shared/dialog/ask-reason.js';
-import { Muted, Prose, Row } from '../../../shared/display/layout.js';
+import { Block, Muted, Prose, Row } from '../../../shared/display/layout.js';
 
 const changes = {
   grant: 'grant',
@@ -40,14 +39,14 @@ export function AccountCard({ account }: { readonly account: AdministeredAccount
   return (
     <Card component="li" sx={{ p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 2, boxShadow: 'none' }}>
       <Row wraps gap={1} alignItems="center">
-        <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>
+        <Block flex="1 1 16rem" minWidth={0}>
           <Prose variant="h3" overflowWrap="anywhere">
             {name}
           </Prose>
           <Muted variant="body2" overflowWrap="anywhere">
             <EmailText address={email} /> {account.isParticipant && '· participant'}
           </Muted>
-        </Box>
+        </Block>
         {!account.isEmailVerified && <StatusChip meaning="attention" label="E-mail not verified" />}
         {suspension && <StatusChip meaning="failed" label="Suspended" />}
       </Row>
@@ -117,12 +116,12 @@ interface LineProps {
 
 const Line = ({ title, action, children }: LineProps) => (
   <Row wraps gap={1.5} alignItems="center" justifyContent="space-between">
-    <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>
+    <Block flex="1 1 16rem" minWidth={0}>
       <Prose overflowWrap="anywhere" fontWeight={600}>
         {title}
       </Prose>
       {children}
-    </Box>
+    </Block>
     {action}
   </Row>
 );

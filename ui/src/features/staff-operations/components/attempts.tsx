@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { LocalTime } from '../../../shared/display/time.js';
 import { methodName } from '../../../entities/payout/method-text.js';
 import type { OperationsPayoutWithSteps } from '../model/operations-status.js';
-import { Muted, Prose } from '../../../shared/display/layout.js';
+import { Muted, Prose, Span } from '../../../shared/display/layout.js';
 
 type Attempt = OperationsPayoutWithSteps['attempts'][number];
 
@@ -27,9 +27,9 @@ export function Attempts({ attempts }: { readonly attempts: readonly Attempt[] }
           </Muted>
           <Prose variant="body2" mt={0.5}>
             {code !== undefined && (
-              <Box component="code" sx={{ mr: 1, fontWeight: 650 }}>
+              <Span component="code" mr={1} fontWeight={650}>
                 {code}
-              </Box>
+              </Span>
             )}
             {providerAnswer ?? 'No answer yet.'}
           </Prose>

@@ -8,7 +8,7 @@ import { useQuery } from '../../../shared/api/use-query.js';
 import { ErrorAlert } from '../../../shared/states/error-alert.js';
 import { formatCount } from '../model/projector-text.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
-import { Prose, Row } from '../../../shared/display/layout.js';
+import { Block, Prose, Row } from '../../../shared/display/layout.js';
 
 const refreshMs = 1_000;
 
@@ -57,7 +57,7 @@ export function BatchProgress() {
       {refused.length > 0 && (
         <Box component="details" sx={{ '& > summary': { cursor: 'pointer', color: 'text.secondary', py: 0.5 } }}>
           <summary>Why some were not sent again</summary>
-          <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5, fontSize: '0.9375rem' }}>
+          <Block component="ul" m={0} mt={1} pl={2.5} fontSize="0.9375rem">
             {refused.map(({ payoutId, message }) => (
               <li key={payoutId}>
                 <Link component={RouterLink} to={`?id=${encodeURIComponent(payoutId)}`} sx={{ overflowWrap: 'anywhere' }}>
@@ -66,7 +66,7 @@ export function BatchProgress() {
                 : {message}
               </li>
             ))}
-          </Box>
+          </Block>
         </Box>
       )}
     </Box>

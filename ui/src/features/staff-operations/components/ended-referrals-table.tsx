@@ -10,7 +10,7 @@ import { EmailText } from '../../../shared/display/email-text.js';
 import { LocalTime } from '../../../shared/display/time.js';
 import { Money } from '../../../shared/money/money.js';
 import { Cell, ResponsiveTable, Row } from './responsive-table.js';
-import { Muted } from '../../../shared/display/layout.js';
+import { Block, Muted } from '../../../shared/display/layout.js';
 
 type EndedReferral = AnswerOf<typeof endedReferrals>['items'][number];
 
@@ -43,13 +43,13 @@ export const EndedReferralsTable = ({ referrals }: { readonly referrals: readonl
             <Box component="summary" sx={{ cursor: 'pointer', minHeight: 24 }}>
               {history.length} {history.length === 1 ? 'step' : 'steps'}
             </Box>
-            <Box component="ol" sx={{ m: 0, mt: 0.5, pl: 2.25 }}>
+            <Block component="ol" m={0} mt={0.5} pl={2.25}>
               {history.map(({ status, at, cause }) => (
                 <Typography component="li" variant="caption" key={`${status} ${at}`} sx={{ display: 'list-item' }}>
                   {referralStatusTexts[status].title} ({cause}), <LocalTime at={at} form="second" />
                 </Typography>
               ))}
-            </Box>
+            </Block>
           </Box>
         </Cell>
       </Row>

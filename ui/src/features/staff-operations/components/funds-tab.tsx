@@ -5,7 +5,7 @@ import { SubmitButton } from '../../../shared/forms/submit-button.js';
 import { TextField } from '../../../shared/forms/text-field.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
 import { OrganizationFunds } from './organization-funds.js';
-import { Muted, Stack } from '../../../shared/display/layout.js';
+import { Block, Muted, Stack } from '../../../shared/display/layout.js';
 import { formatCents } from '@panelist/domain/kernel/browser';
 import { budgetList, organizationList } from '@panelist/domain/operations/browser';
 import { useQuery } from '../../../shared/api/use-query.js';
@@ -42,14 +42,14 @@ function OrganizationList() {
           <>
             <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 320, overflowY: 'auto' }}>
               {items.map(({ id, companies, projects }) => (
-                <Box component="li" key={id} sx={{ py: 0.75, overflowWrap: 'anywhere' }}>
+                <Block component="li" key={id} py={0.75} overflowWrap="anywhere">
                   <Link component={RouterLink} to={`?${new URLSearchParams({ tab: 'funds', organization: id }).toString()}`}>
                     {companies.length === 0 ? id : nameOf(companies, text)}
                   </Link>
                   <Muted variant="body2">
                     {companies.length === 0 ? 'No projects yet' : `${id}, ${projects} ${projects === 1 ? 'project' : 'projects'}`}
                   </Muted>
-                </Box>
+                </Block>
               ))}
             </Box>
             {items.length === 0 && <Muted>No organization is known by this name or id.</Muted>}

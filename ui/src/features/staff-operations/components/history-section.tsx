@@ -14,7 +14,7 @@ import { isMeasured, type Measure } from '../model/history.js';
 import { formatCount, formatLag } from '../model/projector-text.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
 import { HistoryTable } from './history-table.js';
-import { Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
+import { Block, Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
 
 const HistoryLines = lazyComponent(async () => (await import('./history-lines.js')).HistoryLines);
 
@@ -80,7 +80,7 @@ function Chart({ items, measure, title, format }: (typeof charts)[number] & { re
           Now {format(measured.at(-1) ?? 0)}, highest {format(Math.max(0, ...measured))}
         </Muted>
       </Row>
-      <Box role="img" aria-label={`${title} over the last 24 hours. The table below has the numbers.`} sx={{ height }}>
+      <Block role="img" aria-label={`${title} over the last 24 hours. The table below has the numbers.`} height={height}>
         <ErrorBoundary fallback={null}>
           <Suspense>
             <HistoryLines
@@ -92,7 +92,7 @@ function Chart({ items, measure, title, format }: (typeof charts)[number] & { re
             />
           </Suspense>
         </ErrorBoundary>
-      </Box>
+      </Block>
     </Box>
   );
 }

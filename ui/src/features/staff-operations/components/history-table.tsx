@@ -1,6 +1,6 @@
 import type { HistoryPoint } from '@panelist/domain/operations/browser';
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { Block } from '../../../shared/display/layout.js';
 import { LocalTime } from '../../../shared/display/time.js';
 import { hoursOf } from '../model/history.js';
 import { formatCount, formatLag } from '../model/projector-text.js';
@@ -11,7 +11,7 @@ const columns = ['Hour from', 'Jobs waiting', 'Jobs given up', 'Furthest behind'
 /** The highest values of each hour, for people who cannot see the charts. */
 export function HistoryTable({ items }: { readonly items: readonly HistoryPoint[] }) {
   return (
-    <Box component="details" sx={{ mt: 2 }}>
+    <Block component="details" mt={2}>
       <Typography
         component="summary"
         variant="body2"
@@ -34,6 +34,6 @@ export function HistoryTable({ items }: { readonly items: readonly HistoryPoint[
           </Row>
         ))}
       </ResponsiveTable>
-    </Box>
+    </Block>
   );
 }

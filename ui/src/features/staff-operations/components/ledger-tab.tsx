@@ -1,5 +1,4 @@
 import { operationsLedger, type LedgerPage } from '@panelist/domain/operations/browser';
-import Box from '@mui/material/Box';
 import { useSearchParams, Link as RouterLink } from 'react-router-dom';
 import { ApiError } from '../../../shared/api/api-error.js';
 import { callWithHeaders } from '../../../shared/api/call.js';
@@ -10,7 +9,7 @@ import { RowsSkeleton } from '../../../shared/states/skeletons.js';
 import { ledgerFilterOf, postingsPerPage, type LedgerFilter, accountName } from '../model/ledger-filter.js';
 import { formatCount } from '../model/projector-text.js';
 import { LedgerFilterForm } from './ledger-filter-form.js';
-import { Stack, Prose } from '../../../shared/display/layout.js';
+import { Block, Prose, Span, Stack } from '../../../shared/display/layout.js';
 import Link from '@mui/material/Link';
 import { LocalTime } from '../../../shared/display/time.js';
 import { formatMoney } from '../../../shared/money/money.js';
@@ -42,7 +41,7 @@ function LedgerSums({ ledger: { accounts, total, proof } }: { readonly ledger: L
           {proof.unbalanced.length > 0 && ` Events whose postings do not sum to zero: ${proof.unbalanced.join(', ')}.`}
         </Banner>
       )}
-      <Box sx={{ mt: 2 }}>
+      <Block mt={2}>
         <ResponsiveTable label="Accounts" columns={['Account', ...amounts.map((name) => labels[name])]}>
           {[
             ...accounts.map((each) => ({ ...each, name: accountName(each.account) })),
@@ -56,15 +55,13 @@ function LedgerSums({ ledger: { accounts, total, proof } }: { readonly ledger: L
               </Cell>
               {amounts.map((amount) => (
                 <Cell key={amount} label={labels[amount]}>
-                  <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-                    {formatMoney(sums[amount])}
-                  </Box>
+                  <Span fontVariantNumeric="tabular-nums">{formatMoney(sums[amount])}</Span>
                 </Cell>
               ))}
             </Row>
           ))}
         </ResponsiveTable>
-      </Box>
+      </Block>
     </section>
   );
 }
@@ -84,9 +81,7 @@ function PostingsTable({ postings }: { readonly postings: readonly LedgerPage['i
           </Cell>
           <Cell label="Account">{accountName(account)}</Cell>
           <Cell label="Amount">
-            <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-              {formatMoney(amount)}
-            </Box>
+            <Span fontVariantNumeric="tabular-nums">{formatMoney(amount)}</Span>
           </Cell>
           <Cell label="About" breaks>
             {payoutId === null ? (
@@ -121,9 +116,9 @@ async function ledgerPage({ from, to, account, page }: LedgerFilter) {
 }
 
 const countLine = (totalCount: number) => (
-  <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.9375rem', mb: 1 }}>
+  <Block role="status" color="text.secondary" fontSize="0.9375rem" mb={1}>
     {formatCount(totalCount)} {totalCount === 1 ? 'posting' : 'postings'}, newest first
-  </Box>
+  </Block>
 );
 
 /** The money ledger with its proof; the address holds period, account and page. */

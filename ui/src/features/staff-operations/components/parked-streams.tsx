@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactionStatus } from '@panelist/domain/operations/browser';
 import { LocalTime } from '../../../shared/display/time.js';
-import { Prose } from '../../../shared/display/layout.js';
+import { Block, Prose } from '../../../shared/display/layout.js';
 
 /** The streams that a reaction no longer handles, with the event that it could not handle. */
 export function ParkedStreams({ parked, parkedCount }: Pick<ReactionStatus, 'parked' | 'parkedCount'>) {
@@ -12,13 +12,13 @@ export function ParkedStreams({ parked, parkedCount }: Pick<ReactionStatus, 'par
         {parkedCount === 1 ? 'One stream is parked' : `${parkedCount} streams are parked`}
         {parkedCount > parked.length && `; the first ${parked.length}:`}
       </Prose>
-      <Box component="ul" sx={{ m: 0, pl: 2 }}>
+      <Block component="ul" m={0} pl={2}>
         {parked.map(({ stream, type, message, since, eventId }) => (
           <Prose key={stream} component="li" variant="caption" overflowWrap="anywhere">
             {stream}, at {type} since <LocalTime at={since} form="second" />: {message} (event {eventId})
           </Prose>
         ))}
-      </Box>
+      </Block>
     </Box>
   );
 }

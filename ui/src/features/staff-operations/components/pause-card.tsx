@@ -1,5 +1,4 @@
 import { payoutMethods, type PauseReason, type PayoutPauseView, liftPayoutPause } from '@panelist/domain/payout/browser';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -9,7 +8,7 @@ import { LocalTime } from '../../../shared/display/time.js';
 import { formatMoney } from '../../../shared/money/money.js';
 import { providerName } from '../../../entities/payout/method-text.js';
 import { Fact, Facts } from '../../../entities/project/facts.js';
-import { Prose, Row } from '../../../shared/display/layout.js';
+import { Block, Prose, Row } from '../../../shared/display/layout.js';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { ReasonDialog } from './reason-dialog.js';
@@ -64,18 +63,18 @@ const CheckedUpTo = ({ until }: { readonly until: string | undefined }) =>
 
 function Left({ orders }: { readonly orders: PayoutPauseView['left'] }) {
   return (
-    <Box sx={{ mt: 2 }}>
+    <Block mt={2}>
       <Typography id="left-orders">
         Left to operations, because the log has no such payment (the tab <em>Reconciliation</em> has them all, with notes):
       </Typography>
-      <Box component="ul" aria-labelledby="left-orders" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
+      <Block component="ul" aria-labelledby="left-orders" m={0} pl={2.5} overflowWrap="anywhere">
         {orders.map(({ id, type, key, providerId, amount }) => (
           <li key={id}>
             {providerName[type]} {providerId ?? key}, {formatMoney(amount)}
           </li>
         ))}
-      </Box>
-    </Box>
+      </Block>
+    </Block>
   );
 }
 

@@ -24,7 +24,7 @@ import type { OperationsPayoutWithSteps } from '../model/operations-status.js';
 import { Attempts } from './attempts.js';
 import { PayoutActions } from './payout-actions.js';
 import { PayoutNotes } from './payout-notes.js';
-import { Muted, Prose, Stack } from '../../../shared/display/layout.js';
+import { Block, Muted, Prose, Stack } from '../../../shared/display/layout.js';
 
 const withoutAddresses = (payout: OperationsPayoutWithSteps): OperationsPayoutWithSteps => ({
   ...payout,
@@ -129,14 +129,14 @@ function Facts({ payout }: { readonly payout: OperationsPayoutWithSteps }) {
         columns={{ xs: '1fr', sm: '7rem minmax(0, 1fr)' }}
       >
         {facts.map(([name, value]) => (
-          <Box key={name} sx={{ display: 'contents' }}>
+          <Block key={name} display="contents">
             <Muted component="dt" variant="body2">
               {name}
             </Muted>
             <Prose component="dd" variant="body2" overflowWrap="anywhere" m={0} mb={{ xs: 1, sm: 0 }}>
               {value}
             </Prose>
-          </Box>
+          </Block>
         ))}
       </Stack>
       {hasSupportRole && (

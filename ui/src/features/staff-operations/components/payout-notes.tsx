@@ -1,7 +1,7 @@
 import { escalationReasonText } from '@panelist/domain/payout/browser';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
+import { Span } from '../../../shared/display/layout.js';
 import { LocalTime } from '../../../shared/display/time.js';
 import { methodName, providerName } from '../../../entities/payout/method-text.js';
 import { isOurs } from '../../../entities/payout/payout-status.js';
@@ -61,9 +61,9 @@ export function PayoutNotes({
       {proposal && (
         <Banner meaning="attention">
           Another destination waits for an approval: {methodName[proposal.type]}, {proposal.email}.
-          <Box component="span" sx={{ display: 'block' }}>
+          <Span display="block">
             Proposed by {proposal.proposedByName || proposal.proposedBy}: {proposal.reason}
-          </Box>
+          </Span>
         </Banner>
       )}
     </>

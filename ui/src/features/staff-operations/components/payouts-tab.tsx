@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useCallback, useState, Suspense } from 'react';
 import { OnceChosen } from '../../../shared/dialog/once-chosen.js';
@@ -14,7 +13,7 @@ import { RetryMany } from './retry-many.js';
 import { StatusFilterButtons } from './status-filter.js';
 import { formatCount } from '../model/projector-text.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
-import { Stack } from '../../../shared/display/layout.js';
+import { Block, Stack } from '../../../shared/display/layout.js';
 import { payoutPause } from '@panelist/domain/payout/browser';
 import { useQuery } from '../../../shared/api/use-query.js';
 import FormControl from '@mui/material/FormControl';
@@ -42,9 +41,9 @@ export function PayoutPause() {
 const PayoutPanel = lazyComponent(async () => (await import('./payout-panel.js')).PayoutPanel);
 
 const totalCountText = (totalCount: number) => (
-  <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.9375rem', mb: 1 }}>
+  <Block role="status" color="text.secondary" fontSize="0.9375rem" mb={1}>
     {formatCount(totalCount)} {totalCount === 1 ? 'payout' : 'payouts'}, newest first
-  </Box>
+  </Block>
 );
 
 /**
@@ -87,9 +86,9 @@ export function PayoutsTab() {
   return (
     <Stack shrinks gap={2}>
       <PayoutPause />
-      <Box role="search" sx={{ maxWidth: 480 }}>
+      <Block role="search" maxWidth={480}>
         <PayoutSearch key={cleared} query={filter.query} onSearch={(query) => narrow('query', query)} />
-      </Box>
+      </Block>
       <StatusFilterButtons
         chosen={filter.status}
         counts={found.data?.counts}

@@ -14,7 +14,7 @@ import { useUserId } from '../../../shared/session/session-store.js';
 import { useAddressParam } from '../../../shared/page/use-address-param.js';
 import { Cell, ResponsiveTable, Row } from './responsive-table.js';
 import type { ListedPayout } from '../model/operations-status.js';
-import { Muted } from '../../../shared/display/layout.js';
+import { Muted, Span } from '../../../shared/display/layout.js';
 
 const columns = ['Marked', 'Participant and project', 'Amount', 'Status', 'Goes to', 'Requested'];
 
@@ -86,26 +86,14 @@ export function PayoutsTable({ payouts, marked, onMark }: PayoutsTableProps) {
             <Cell>
               <StatusChip {...payoutChip(payout, 'operations')} />
               <Muted variant="caption" component="p" mt={0.5}>
-                {payout.failure && (
-                  <Box component="span" sx={{ display: 'block' }}>
-                    {payout.failure.code}
-                  </Box>
-                )}
-                {payout.leftToOperations && (
-                  <Box component="span" sx={{ display: 'block' }}>
-                    Left to operations
-                  </Box>
-                )}
+                {payout.failure && <Span display="block">{payout.failure.code}</Span>}
+                {payout.leftToOperations && <Span display="block">Left to operations</Span>}
                 {payout.heldUntil && (
-                  <Box component="span" sx={{ display: 'block' }}>
+                  <Span display="block">
                     Until <LocalTime at={payout.heldUntil} />: its owner’s change of destination is not confirmed
-                  </Box>
+                  </Span>
                 )}
-                {payout.proposal && (
-                  <Box component="span" sx={{ display: 'block' }}>
-                    A destination waits for an approval
-                  </Box>
-                )}
+                {payout.proposal && <Span display="block">A destination waits for an approval</Span>}
                 {payout.attempts} {payout.attempts === 1 ? 'attempt' : 'attempts'}
               </Muted>
             </Cell>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { Cell, ResponsiveTable, Row } from './responsive-table.js';
 import { formatPosition, stateChips, formatCount, formatLag } from '../model/projector-text.js';
-import { Muted, Prose, Stack } from '../../../shared/display/layout.js';
+import { Block, Muted, Prose, Span, Stack } from '../../../shared/display/layout.js';
 import Typography from '@mui/material/Typography';
 import { LocalTime } from '../../../shared/display/time.js';
 
@@ -45,9 +45,7 @@ export function ProjectorsTable<Item extends SubscriberStatus>({
             <StatusChip meaning={stateChips[item.state].meaning} label={stateChips[item.state].label} />
           </Cell>
           <Cell label="Position">
-            <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-              {formatPosition(item.position)}
-            </Box>
+            <Span fontVariantNumeric="tabular-nums">{formatPosition(item.position)}</Span>
           </Cell>
           <Cell label="Behind">
             <LagBar lag={item.lag} lagSeconds={item.lagSeconds} longest={longest} />
@@ -90,9 +88,9 @@ function LagBar({ lag, lagSeconds, longest }: LagBarProps) {
   const share = lag === 0 ? 0 : Math.max(2, (lag / longest) * 100);
   return (
     <Stack gap={0.5} minWidth={150}>
-      <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+      <Span fontVariantNumeric="tabular-nums">
         {formatCount(lag)} {lag === 1 ? 'event' : 'events'}, {formatLag(lagSeconds)}
-      </Box>
+      </Span>
       <Box component="svg" aria-hidden sx={{ width: '100%', maxWidth: 220, height: 6, display: 'block' }}>
         <Box component="rect" width="100%" height="6" rx="3" sx={{ fill: 'var(--mui-palette-divider)' }} />
         <Box component="rect" width={`${share}%`} height="6" rx="3" sx={{ fill: 'var(--mui-palette-attention-main)' }} />
@@ -104,7 +102,7 @@ function LagBar({ lag, lagSeconds, longest }: LagBarProps) {
 /** The leader process and its standbys. */
 function LeaderCell({ leader, standbys }: Pick<SubscriberStatus, 'leader' | 'standbys'>) {
   return (
-    <Box sx={{ overflowWrap: 'anywhere', whiteSpace: 'normal', minWidth: 120 }}>
+    <Block overflowWrap="anywhere" whiteSpace="normal" minWidth={120}>
       {leader === null ? (
         <Muted variant="body2">Nobody runs it</Muted>
       ) : (
@@ -120,6 +118,6 @@ function LeaderCell({ leader, standbys }: Pick<SubscriberStatus, 'leader' | 'sta
           {process} stands by
         </Muted>
       ))}
-    </Box>
+    </Block>
   );
 }

@@ -1,7 +1,6 @@
-import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import { formatCount, formatLag } from '../model/projector-text.js';
-import { Muted } from '../../../shared/display/layout.js';
+import { Block, Muted } from '../../../shared/display/layout.js';
 
 interface RebuildProgressProps {
   readonly name: string;
@@ -14,7 +13,7 @@ interface RebuildProgressProps {
 export function RebuildProgress({ name, done, total, perSecond }: RebuildProgressProps) {
   const share = total === 0 ? 100 : Math.min(100, (done / total) * 100);
   return (
-    <Box sx={{ mt: 1, maxWidth: 320 }}>
+    <Block mt={1} maxWidth={320}>
       <LinearProgress
         variant="determinate"
         value={share}
@@ -25,6 +24,6 @@ export function RebuildProgress({ name, done, total, perSecond }: RebuildProgres
         {formatCount(done)} of {formatCount(total)} events
         {perSecond > 0 && `, ${formatCount(perSecond)} a second, ${formatLag((total - done) / perSecond)} left`}
       </Muted>
-    </Box>
+    </Block>
   );
 }

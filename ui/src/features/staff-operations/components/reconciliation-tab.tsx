@@ -1,5 +1,4 @@
 import { reconciliation, type Reconciliation, noteDifference } from '@panelist/domain/payout/browser';
-import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
@@ -18,7 +17,7 @@ import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { differenceText, sideText } from '../model/difference-text.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
 import { Cell, ResponsiveTable, Row } from './responsive-table.js';
-import { Muted, Stack, Prose } from '../../../shared/display/layout.js';
+import { Block, Muted, Prose, Span, Stack } from '../../../shared/display/layout.js';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useCommand } from '../../../shared/api/use-command.js';
@@ -93,14 +92,14 @@ const NoDifferences = ({ hasCompared }: { readonly hasCompared: boolean }) =>
 
 function Runs({ runs }: Pick<Reconciliation, 'runs'>) {
   return (
-    <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+    <Block component="ul" m={0} pl={2.5}>
       {runs.map((run) => (
         <li key={run.type}>
           {providerName[run.type]}: {run.listed} listed, {run.compared} of ours compared,{' '}
           {run.differences === 0 ? 'no difference' : `${run.differences} different`}, <LocalTime at={run.at} form="second" />
         </li>
       ))}
-    </Box>
+    </Block>
   );
 }
 
@@ -166,9 +165,9 @@ function DifferenceNotes({ difference: { id, notes }, onNoted }: DifferenceNotes
       {notes.map(({ text, by, byName, at }) => (
         <Prose key={at} variant="body2" overflowWrap="anywhere" whiteSpace="normal">
           {text}{' '}
-          <Box component="span" sx={{ color: 'text.secondary' }}>
+          <Span color="text.secondary">
             {byName || by}, <LocalTime at={at} />
-          </Box>
+          </Span>
         </Prose>
       ))}
       <Button size="small" variant="outlined" onClick={() => setAsking(true)}>

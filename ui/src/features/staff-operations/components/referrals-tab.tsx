@@ -1,5 +1,4 @@
 import { endedReferrals, endReasons, endReasonTexts } from '@panelist/domain/referral/browser';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
@@ -13,12 +12,12 @@ import { formatCount } from '../model/projector-text.js';
 import { referralFilterOf, referralsPerPage, withReferralFilter } from '../model/referral-filter.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
 import { EndedReferralsTable } from './ended-referrals-table.js';
-import { Muted, Row, Stack } from '../../../shared/display/layout.js';
+import { Block, Muted, Row, Stack } from '../../../shared/display/layout.js';
 
 const countLine = (totalCount: number) => (
-  <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.9375rem', mb: 1 }}>
+  <Block role="status" color="text.secondary" fontSize="0.9375rem" mb={1}>
     {formatCount(totalCount)} {totalCount === 1 ? 'referral' : 'referrals'}, newest first
-  </Box>
+  </Block>
 );
 
 /** Referrals that a rule ended without a bonus, with the reason; the address holds the filter. */

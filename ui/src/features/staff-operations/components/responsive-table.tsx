@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { Block, Span } from '../../../shared/display/layout.js';
 
 interface ResponsiveTableProps {
   readonly label: string;
@@ -108,11 +109,11 @@ export function Cell({ label, breaks = false, children }: CellProps) {
       }}
     >
       {label && (
-        <Box component="span" aria-hidden sx={{ display: { md: 'none' }, flex: '0 0 6.5rem', color: 'text.secondary' }}>
+        <Span aria-hidden display={{ md: 'none' }} flex="0 0 6.5rem" color="text.secondary">
           {label}
-        </Box>
+        </Span>
       )}
-      <Box sx={{ minWidth: 0 }}>{children}</Box>
+      <Block minWidth={0}>{children}</Block>
     </Box>
   );
 }

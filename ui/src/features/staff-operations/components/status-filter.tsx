@@ -1,8 +1,7 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { groupOf, payoutGroups, payoutStatuses, type PayoutFilterStatus } from '@panelist/domain/payout/browser';
 import { filterLabel } from '../model/operations-status.js';
-import { Row } from '../../../shared/display/layout.js';
+import { Row, Span } from '../../../shared/display/layout.js';
 
 interface StatusFilterProps {
   readonly chosen: PayoutFilterStatus | undefined;
@@ -50,9 +49,9 @@ export function StatusFilterButtons({ chosen, counts, onChoose }: StatusFilterPr
         >
           {label(status)}{' '}
           {counts !== undefined && (
-            <Box component="span" sx={{ ml: 0.75, fontVariantNumeric: 'tabular-nums', fontWeight: 450 }}>
+            <Span ml={0.75} fontVariantNumeric="tabular-nums" fontWeight={450}>
               {counts[status ?? 'all'] ?? 0}
-            </Box>
+            </Span>
           )}
         </Button>
       ))}

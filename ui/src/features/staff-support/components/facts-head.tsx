@@ -1,11 +1,10 @@
-import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import type { ReactNode } from 'react';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { LocalTime } from '../../../shared/display/time.js';
 import { CopyButton } from './copy-button.js';
 import type { Participant } from '../model/participant.js';
-import { Muted } from '../../../shared/display/layout.js';
+import { Block, Muted, Row, Span } from '../../../shared/display/layout.js';
 import { reactivateAccount } from '@panelist/domain/identity/browser';
 import Button from '@mui/material/Button';
 import { messageOf } from '../../../shared/api/api-error.js';
@@ -51,9 +50,9 @@ export function FactsHead({ participant }: { readonly participant: Participant }
       <Fact name="Responses">{participant.responses}</Fact>
       <Fact name="Payouts">{participant.payouts}</Fact>
       <Fact name="User id">
-        <Box component="code" sx={{ fontSize: '0.8125rem' }}>
+        <Span component="code" fontSize="0.8125rem">
           {participant.userId}
-        </Box>{' '}
+        </Span>{' '}
         <CopyButton text={participant.userId} label="Copy user id" />
       </Fact>
     </Card>
@@ -62,25 +61,14 @@ export function FactsHead({ participant }: { readonly participant: Participant }
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
-    <Box sx={{ minWidth: 0 }}>
+    <Block minWidth={0}>
       <Muted component="dt" variant="body2">
         {name}
       </Muted>
-      <Box
-        component="dd"
-        sx={{
-          m: 0,
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          columnGap: 1,
-          rowGap: 0.5,
-          overflowWrap: 'anywhere',
-        }}
-      >
+      <Row component="dd" wraps m={0} alignItems="center" columnGap={1} rowGap={0.5} overflowWrap="anywhere">
         {children}
-      </Box>
-    </Box>
+      </Row>
+    </Block>
   );
 }
 

@@ -7,7 +7,7 @@ import { actionsOf, entriesOf, groupByDay, type Action, type DayOfHistory } from
 import type { HistoryOrder } from '../model/history-filter.js';
 import { HistoryAction } from './history-action.js';
 import { useUserId } from '../../../shared/session/session-store.js';
-import { Stack } from '../../../shared/display/layout.js';
+import { Block, Span, Stack } from '../../../shared/display/layout.js';
 
 /** The zone's names on a day when the clocks change; else none, for the page names the zone. */
 function zonesOf({ actions }: DayOfHistory): readonly string[] {
@@ -29,9 +29,9 @@ export function HistoryDays({ entries, order }: { readonly entries: readonly His
           >
             {formatFullDay(day.at)}{' '}
             {zonesOf(day).length > 0 && (
-              <Box component="span" sx={{ color: 'text.secondary', fontWeight: 450, fontSize: '0.9375rem' }}>
+              <Span color="text.secondary" fontWeight={450} fontSize="0.9375rem">
                 ({zonesOf(day).join(', then ')})
-              </Box>
+              </Span>
             )}
           </Typography>
           <Stack component="ol" list shrinks gap={1}>
@@ -58,7 +58,7 @@ const isOwnAccess = ({ steps }: Action, reader: string | null): boolean =>
 function OwnAccess({ actions }: { readonly actions: readonly Action[] }) {
   if (actions.length === 0) return null;
   return (
-    <Box component="details" sx={{ mt: 1 }}>
+    <Block component="details" mt={1}>
       <Box component="summary" sx={{ color: 'text.secondary', cursor: 'pointer', minHeight: 24 }}>
         You opened this record {actions.length === 1 ? 'once' : `${actions.length} times`}
       </Box>
@@ -67,6 +67,6 @@ function OwnAccess({ actions }: { readonly actions: readonly Action[] }) {
           <HistoryAction key={action.correlationId} action={action} />
         ))}
       </Stack>
-    </Box>
+    </Block>
   );
 }

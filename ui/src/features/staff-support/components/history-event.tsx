@@ -4,7 +4,7 @@ import type { HistoryEntry } from '@panelist/domain/support/browser';
 import dayjs from 'dayjs';
 import { LocalTime } from '../../../shared/display/time.js';
 import { actorText, contextName, eventName } from '../model/event-text.js';
-import { Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
+import { Block, Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
 import Button from '@mui/material/Button';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useId, useState } from 'react';
@@ -29,7 +29,7 @@ export function HistoryEvent({ entry, day }: HistoryEventProps) {
         )}
         <LocalTime at={at} form="clock-second" />
       </Muted>
-      <Box sx={{ minWidth: 0 }}>
+      <Block minWidth={0}>
         <Prose overflowWrap="anywhere" fontWeight={550} pr={4}>
           {text}
         </Prose>
@@ -48,19 +48,19 @@ export function HistoryEvent({ entry, day }: HistoryEventProps) {
           </Typography>
         )}
         {departures.length > 0 && (
-          <Box component="ul" aria-label="What was sent" sx={{ listStyle: 'none', m: 0, mt: 0.5, p: 0 }}>
+          <Block component="ul" aria-label="What was sent" list mt={0.5}>
             {departures.map(({ to, what }) => (
               <Muted component="li" key={`${to} ${what}`} variant="body2" overflowWrap="anywhere" mt={0.5}>
                 Sent to {to}: {what}
               </Muted>
             ))}
-          </Box>
+          </Block>
         )}
         <Row wraps alignItems="flex-start" columnGap={1} mt={0.5} ml={-1}>
           <ShownThenLink at={at} label="See what the person saw then" />
           <RawForm entry={entry} />
         </Row>
-      </Box>
+      </Block>
     </Stack>
   );
 }

@@ -11,7 +11,7 @@ import { lazyComponent } from '../../../shared/states/lazy-component.js';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { useSearchText } from '../../../shared/forms/use-search-text.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
-import { Stack } from '../../../shared/display/layout.js';
+import { Block, Stack } from '../../../shared/display/layout.js';
 
 const HistoryGroups = lazyComponent(async () => (await import('./history-groups.js')).HistoryGroups);
 
@@ -44,7 +44,7 @@ export function HistoryFilters({ filter, order }: HistoryFiltersProps) {
     .flatMap((each) => each.types.map((type) => ({ code: type, name: eventName(type) })));
   return (
     <Box role="search" aria-label="Filter the history">
-      <Suspense fallback={<Box sx={{ height: 36, mb: 2 }} />}>
+      <Suspense fallback={<Block height={36} mb={2} />}>
         <HistoryGroups chosen={filter.context ?? ''} onChoose={(context) => narrow('context', context)} />
       </Suspense>
       <Stack gap={2} mb={2.5} columns={{ xs: 'minmax(0, 1fr)', sm: '1fr 1fr', lg: 'repeat(3, minmax(0, 1fr))' }}>

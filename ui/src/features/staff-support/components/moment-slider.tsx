@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Slider from '@mui/material/Slider';
 import Typography from '@mui/material/Typography';
@@ -6,7 +5,7 @@ import { useState } from 'react';
 import { LocalTime } from '../../../shared/display/time.js';
 import { formatDetailedSecond } from '../../../shared/display/dates.js';
 import type { Moment } from '../model/moments.js';
-import { Muted, Row, Stack } from '../../../shared/display/layout.js';
+import { Block, Muted, Row, Stack } from '../../../shared/display/layout.js';
 
 interface MomentSliderProps {
   readonly moments: readonly Moment[];
@@ -24,7 +23,7 @@ export function MomentSlider({ moments, index, onChoose }: MomentSliderProps) {
   const shown = moments[dragged ?? index];
   return (
     <Stack shrinks gap={1}>
-      <Box sx={{ px: 1.25 }}>
+      <Block px={1.25}>
         <Slider
           aria-label="Moment of the history"
           value={dragged ?? index}
@@ -38,7 +37,7 @@ export function MomentSlider({ moments, index, onChoose }: MomentSliderProps) {
             if (typeof next === 'number') onChoose(next);
           }}
         />
-      </Box>
+      </Block>
       <Row wraps gap={1} alignItems="center" justifyContent="space-between">
         <Button variant="outlined" onClick={() => onChoose(Math.max(0, index - 1))} aria-disabled={index === 0}>
           Earlier

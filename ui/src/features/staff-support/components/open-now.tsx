@@ -1,10 +1,9 @@
 import type { AnswerOf } from '@panelist/domain/kernel/browser';
 import type { QueueItem, supportHistory } from '@panelist/domain/support/browser';
-import Box from '@mui/material/Box';
 import { formatDeadline, sessionTime } from '../../../shared/display/dates.js';
 import { SectionCard } from '../../../shared/display/section-card.js';
 import { QueueRow } from './support-queue.js';
-import { Muted, Stack } from '../../../shared/display/layout.js';
+import { Block, Muted, Stack } from '../../../shared/display/layout.js';
 
 type Today = NonNullable<AnswerOf<typeof supportHistory>['today']>;
 type Row = Today['needsYou'][number];
@@ -54,9 +53,9 @@ export function OpenNow({ today, open }: OpenNowProps) {
               {title}
             </Muted>
             {rows.map((row) => (
-              <Box component="dd" key={row.id} sx={{ m: 0, overflowWrap: 'anywhere' }}>
+              <Block component="dd" key={row.id} m={0} overflowWrap="anywhere">
                 {textOf(row)}
-              </Box>
+              </Block>
             ))}
           </div>
         ))}

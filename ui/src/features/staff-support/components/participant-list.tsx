@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { CardLink } from '../../../shared/display/card-link.js';
 import { useAddressParam } from '../../../shared/page/use-address-param.js';
@@ -6,7 +5,7 @@ import { maskedEmail, maskedName, maskedPhone } from '../../../entities/staff-ac
 import { EmailText } from '../../../shared/display/email-text.js';
 import { LocalTime } from '../../../shared/display/time.js';
 import type { Participant } from '../model/participant.js';
-import { Muted, Prose, Stack } from '../../../shared/display/layout.js';
+import { Block, Muted, Prose, Stack } from '../../../shared/display/layout.js';
 
 const nameIn = ({ firstName, lastName }: Participant): string => `${firstName} ${lastName}`.trim();
 
@@ -38,7 +37,7 @@ export function ParticipantList({ participants }: { readonly participants: reado
             '&:hover': { borderColor: 'primary.main' },
           }}
         >
-          <Box sx={{ minWidth: 0 }}>
+          <Block minWidth={0}>
             <Prose variant="h3" overflowWrap="anywhere">
               <CardLink to={to(participant.userId)}>{maskedName(nameIn(participant)) || 'Name erased'}</CardLink>
             </Prose>
@@ -46,7 +45,7 @@ export function ParticipantList({ participants }: { readonly participants: reado
               <EmailText address={maskedEmail(participant.email)} />
               {participant.phone ? ` · ${maskedPhone(participant.phone)}` : ''}
             </Muted>
-          </Box>
+          </Block>
           <Muted variant="body2">
             {counted(participant.responses, 'response')}, {counted(participant.payouts, 'payout')}
           </Muted>

@@ -11,7 +11,7 @@ import { changesBetween, shownParts, type ShownPart, type ChangedFact } from '..
 import { MomentPlayer } from './moment-player.js';
 import { MomentSlider } from './moment-slider.js';
 import type { PlayedMoment } from './use-play.js';
-import { Prose, Stack, Muted } from '../../../shared/display/layout.js';
+import { Block, Muted, Prose, Stack } from '../../../shared/display/layout.js';
 import Box from '@mui/material/Box';
 import { SectionCard } from '../../../shared/display/section-card.js';
 
@@ -118,14 +118,14 @@ function ShownCard({ part: { title, facts } }: { readonly part: ShownPart }) {
       ) : (
         <Stack component="dl" shrinks m={0} gap={1}>
           {facts.map(({ key, name, value }) => (
-            <Box key={key} sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Block key={key} minWidth={0} overflowWrap="anywhere">
               <Muted component="dt" variant="body2">
                 {name}
               </Muted>
-              <Box component="dd" sx={{ m: 0 }}>
+              <Block component="dd" m={0}>
                 {value}
-              </Box>
-            </Box>
+              </Block>
+            </Block>
           ))}
         </Stack>
       )}
@@ -142,17 +142,17 @@ interface ChangesCardProps {
 function ChangesCard({ moment, changes }: ChangesCardProps) {
   return (
     <SectionCard title="What happened" heading="h2">
-      <Box component="ul" sx={{ m: 0, pl: 2.5, fontWeight: 550, overflowWrap: 'anywhere' }}>
+      <Block component="ul" m={0} pl={2.5} fontWeight={550} overflowWrap="anywhere">
         {moment.entries.map(({ eventId, text }) => (
           <li key={eventId}>{text}</li>
         ))}
-      </Box>
+      </Block>
       {changes.length === 0 ? (
         <Muted mt={1.5}>It changed nothing that these screens show.</Muted>
       ) : (
         <Stack component="ul" aria-label="What it changed" list mt={1.5} gap={1}>
           {changes.map(({ part, name, before, after }) => (
-            <Box component="li" key={`${part} ${name} ${before} ${after}`} sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Block component="li" key={`${part} ${name} ${before} ${after}`} minWidth={0} overflowWrap="anywhere">
               <Muted variant="body2">
                 {part}: {name}
               </Muted>
@@ -160,7 +160,7 @@ function ChangesCard({ moment, changes }: ChangesCardProps) {
                 Before: {before ?? 'not there'} <br />
                 After: {after ?? 'not there'}
               </Box>
-            </Box>
+            </Block>
           ))}
         </Stack>
       )}

@@ -1,5 +1,4 @@
 import { supportParticipants } from '@panelist/domain/support/browser';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -9,6 +8,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { useQuery } from '../../../shared/api/use-query.js';
+import { Block } from '../../../shared/display/layout.js';
 import { useSearchText } from '../../../shared/forms/use-search-text.js';
 import { Page } from '../../../shared/page/page.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
@@ -41,7 +41,7 @@ export function SearchView() {
         </>
       }
     >
-      <Box role="search" sx={{ maxWidth: 560, mb: 3 }}>
+      <Block role="search" maxWidth={560} mb={3}>
         <FormControl>
           <InputLabel htmlFor="participant-search">Find a participant</InputLabel>
           <OutlinedInput
@@ -54,7 +54,7 @@ export function SearchView() {
           />
           <FormHelperText id="participant-search-help">A whole e-mail, phone number or id, or words of the name.</FormHelperText>
         </FormControl>
-      </Box>
+      </Block>
       {asked === '' ? <SupportQueue /> : <Found asked={asked} onClear={clear} />}
     </Page>
   );
@@ -90,7 +90,9 @@ function Found({ asked, onClear }: { readonly asked: string; readonly onClear: (
               {items.length < mostFound ? `${items.length} found` : `The first ${mostFound}: more words of the name find fewer`}
             </span>
           </Typography>
-          <Box sx={{ height: 6, my: 0.5 }}>{found.previous && <LinearProgress aria-label="Searching" />}</Box>
+          <Block height={6} my={0.5}>
+            {found.previous && <LinearProgress aria-label="Searching" />}
+          </Block>
           <ParticipantList participants={items} />
         </section>
       )}

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { HistoryEntry } from '@panelist/domain/support/browser';
 import { Suspense, useEffect } from 'react';
@@ -13,7 +12,7 @@ import { useHistory } from '../api/history-query.js';
 import { historyFilterOf } from '../model/history-filter.js';
 import { fullName } from './participant-list.js';
 import type { ParticipantViewProps } from './participant-view.js';
-import { Muted } from '../../../shared/display/layout.js';
+import { Block, Muted } from '../../../shared/display/layout.js';
 
 const PastMoments = lazyComponent(async () => (await import('./past-moments.js')).PastMoments);
 
@@ -45,9 +44,9 @@ export function ShownThenView({ userId, at, given, gaveNow }: ParticipantViewPro
       }
     >
       {data && given !== null && (
-        <Box sx={{ mb: 3 }}>
+        <Block mb={3}>
           <AccessReason userId={userId} name={name} given={given} focused={gaveNow} />
-        </Box>
+        </Block>
       )}
       <QueryState
         query={history}

@@ -1,8 +1,7 @@
 import type { Story } from '@panelist/domain/support/browser';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { Muted, Row, Stack } from '../../../shared/display/layout.js';
+import { Block, Muted, Row, Stack } from '../../../shared/display/layout.js';
 import { formatDay } from '../../../shared/display/dates.js';
 import { SectionCard } from '../../../shared/display/section-card.js';
 
@@ -46,10 +45,10 @@ function StoryRow({ story: { id, project, steps }, isChosen, onChoose }: StoryRo
   const name = project ?? 'Bonus';
   return (
     <Row component="li" wraps columnGap={2} rowGap={0.25} alignItems="center">
-      <Box sx={{ flex: '1 1 16rem', minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Box sx={{ fontWeight: 550 }}>{name}</Box>
+      <Block flex="1 1 16rem" minWidth={0} overflowWrap="anywhere">
+        <Block fontWeight={550}>{name}</Block>
         <Muted variant="body2">{steps.map(({ text }) => text).join(' → ')}</Muted>
-      </Box>
+      </Block>
       <Muted variant="body2">{formatDay(steps.at(-1)?.at ?? null)}</Muted>
       <Button
         size="small"

@@ -1,6 +1,5 @@
 import type { AnswerOf } from '@panelist/domain/kernel/browser';
 import { supportQueue, type QueueItem } from '@panelist/domain/support/browser';
-import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import { useQuery } from '../../../shared/api/use-query.js';
@@ -13,7 +12,7 @@ import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { groupsOf, linkOf, titleOf, turnText } from '../model/queue.js';
 import { ParticipantList } from './participant-list.js';
-import { Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
+import { Block, Muted, Prose, Row, Stack } from '../../../shared/display/layout.js';
 
 /** Staff get no live hints about other users, so the queue polls. */
 const refreshMs = 10_000;
@@ -53,7 +52,7 @@ export function QueueRow({ item }: { readonly item: QueueItem }) {
   const title = `${titleOf(item)}${project === null ? '' : `, “${project}”`}`;
   return (
     <Row component="li" wraps columnGap={2} rowGap={0.25} alignItems="baseline" minHeight={32}>
-      <Box sx={{ flex: '1 1 16rem', overflowWrap: 'anywhere', fontWeight: 550 }}>
+      <Block flex="1 1 16rem" overflowWrap="anywhere" fontWeight={550}>
         {to === null ? (
           title
         ) : (
@@ -61,8 +60,8 @@ export function QueueRow({ item }: { readonly item: QueueItem }) {
             {title}
           </Link>
         )}
-      </Box>
-      {amount !== null && <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{formatMoney(amount)}</Box>}
+      </Block>
+      {amount !== null && <Block fontVariantNumeric="tabular-nums">{formatMoney(amount)}</Block>}
       <Muted variant="body2">
         {turnText[item.turn]}
         {by === null ? `, since ${formatMoment(since)}` : `, by ${formatDeadline(by)}`}

@@ -1,11 +1,10 @@
 import { pastedText } from '@panelist/domain/kernel/browser';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import { useRef, useState, useEffect } from 'react';
 import { FieldFrame, helpId } from '../../../shared/forms/field-frame.js';
-import { Row } from '../../../shared/display/layout.js';
+import { Row, Stack } from '../../../shared/display/layout.js';
 
 export interface CodeEntryProps {
   readonly sentTo: string;
@@ -44,7 +43,7 @@ export function CodeEntry(props: CodeEntryProps) {
   const error = codeError ?? (code === '' ? problem : null);
 
   return (
-    <Box
+    <Stack
       component="form"
       noValidate
       aria-label="Enter the code"
@@ -53,7 +52,7 @@ export function CodeEntry(props: CodeEntryProps) {
         if (code.length < length) setCodeError(code === '' ? 'Required.' : '6 characters');
         else if (!checking) void check(code);
       }}
-      sx={{ display: 'grid', gap: 2.5 }}
+      gap={2.5}
     >
       <Typography>
         We sent a code to <strong>{sentTo}</strong>. It is good for 10 minutes.
@@ -101,7 +100,7 @@ export function CodeEntry(props: CodeEntryProps) {
           Use another number
         </Button>
       </Row>
-    </Box>
+    </Stack>
   );
 }
 

@@ -1,7 +1,7 @@
 import { lookup } from '@panelist/domain/profile/browser';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
+import { Stack } from '../../../shared/display/layout.js';
 import { CountrySelect } from '../../../shared/forms/country-select.js';
 import { Banner } from '../../../shared/states/banner.js';
 import { FieldFrame, helpId } from '../../../shared/forms/field-frame.js';
@@ -36,7 +36,7 @@ export function NumberEntry({
   onSend,
 }: NumberEntryProps) {
   return (
-    <Box
+    <Stack
       component="form"
       noValidate
       aria-label="Choose the number"
@@ -44,7 +44,7 @@ export function NumberEntry({
         event.preventDefault();
         if (blocked === null && !sending) onSend();
       }}
-      sx={{ display: 'grid', gap: 2.5 }}
+      gap={2.5}
     >
       <FieldFrame id={id} label="Phone" hasError={problem !== null} help={problem ?? blocked ?? helpFor(value)}>
         <CountrySelect
@@ -70,7 +70,7 @@ export function NumberEntry({
       <Button type="submit" variant="contained" size="large" disabled={blocked !== null || isBlank(value) || sending}>
         {sending ? 'Sending…' : 'Send code'}
       </Button>
-    </Box>
+    </Stack>
   );
 }
 

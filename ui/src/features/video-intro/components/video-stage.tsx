@@ -1,6 +1,7 @@
 import VideocamOutlined from '@mui/icons-material/VideocamOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { Stack } from '../../../shared/display/layout.js';
 import { videoNotLoaded, type Recording, clockOf } from '../model/recording.js';
 import { Player, SavedVideo } from '../../../entities/profile/saved-video.js';
 import { ErrorAlert } from '../../../shared/states/error-alert.js';
@@ -37,10 +38,10 @@ export function VideoStage({ video, recording, isDeleted }: VideoStageProps) {
 }
 
 const Hint = ({ children }: { readonly children: string }) => (
-  <Box role="status" sx={{ display: 'grid', justifyItems: 'center', gap: 1, p: 3, textAlign: 'center', color: 'text.secondary' }}>
+  <Stack role="status" justifyItems="center" gap={1} p={3} textAlign="center" color="text.secondary">
     <VideocamOutlined fontSize="large" />
     <Typography>{children}</Typography>
-  </Box>
+  </Stack>
 );
 
 /** 610 × 484 on a laptop, 343 × 259 on a phone (document 3 §9), smaller where a screen has less. */

@@ -20,7 +20,7 @@ import { RevokeEverything } from './revoke-everything.js';
 import { SharedRow } from './shared-row.js';
 import { rowsStyle } from './rows.js';
 import { storedDataText, whatText } from '../../model/privacy-text.js';
-import { Muted, Prose, Stack } from '../../../../shared/display/layout.js';
+import { Block, Muted, Prose, Stack } from '../../../../shared/display/layout.js';
 
 const ofParticipants = new Set(['profile', 'applications', 'payments', 'referrals']);
 
@@ -29,13 +29,13 @@ function StoredDataList({ held }: { readonly held: readonly StoredData[] }) {
   const session = useSession();
   const isStaff = takesNoPart(session);
   return (
-    <Box component="dl" sx={{ m: 0 }}>
+    <Block component="dl" m={0}>
       {held
         .filter(({ category, count }) => count > 0 || !(isStaff && ofParticipants.has(category)))
         .map((each) => (
           <StoredDataRow key={each.category} held={each} isStaff={isStaff} />
         ))}
-    </Box>
+    </Block>
   );
 }
 
@@ -43,17 +43,13 @@ function StoredDataRow({ held, isStaff }: { readonly held: StoredData; readonly 
   const { category, count } = held;
   const { title, text, to, link } = storedDataText[category];
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '11rem minmax(0, 1fr) auto' },
-        columnGap: 2,
-        rowGap: 0.25,
-        alignItems: 'baseline',
-        py: 1.5,
-        borderTop: 1,
-        borderColor: 'divider',
-      }}
+    <Stack
+      line="above"
+      columns={{ xs: 'minmax(0, 1fr)', sm: '11rem minmax(0, 1fr) auto' }}
+      columnGap={2}
+      rowGap={0.25}
+      alignItems="baseline"
+      py={1.5}
     >
       <Prose component="dt" fontWeight={600}>
         {title}
@@ -68,13 +64,13 @@ function StoredDataRow({ held, isStaff }: { readonly held: StoredData; readonly 
           ))}
       </Box>
       {to !== undefined && !(isStaff && ofParticipants.has(category)) && (
-        <Box component="dd" sx={{ m: 0 }}>
+        <Block component="dd" m={0}>
           <Link component={RouterLink} to={to}>
             {link}
           </Link>
-        </Box>
+        </Block>
       )}
-    </Box>
+    </Stack>
   );
 }
 
