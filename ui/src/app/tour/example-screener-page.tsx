@@ -1,6 +1,5 @@
 import Close from '@mui/icons-material/Close';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { ProgressBar } from '../../features/screener/components/progress-bar.js';
@@ -10,6 +9,7 @@ import { masked, problemWith, type Answers, type Problem } from '../../features/
 import { useTour } from '../../features/tour/api/use-tour.js';
 import { exampleProject } from '../../features/tour/model/example-project.js';
 import { exampleQuestions } from '../../features/tour/model/example-questions.js';
+import { CardStack } from '../../shared/display/section-card.js';
 import { Page } from '../../shared/page/page.js';
 import type { TourSlide } from '../../shared/tour/tour-slides.js';
 import { Stack } from '../../shared/display/layout.js';
@@ -61,7 +61,7 @@ export function ExampleScreenerPage() {
     >
       <Stack data-tour="question" gap={2}>
         <ProgressBar number={number} total={exampleQuestions.length} />
-        <Card
+        <CardStack
           component="form"
           noValidate
           onSubmit={(event) => {
@@ -69,7 +69,8 @@ export function ExampleScreenerPage() {
             next();
           }}
           aria-label="Screener"
-          sx={{ p: { xs: 2.25, sm: 4 }, display: 'grid', gap: 2 }}
+          p={{ xs: 2.25, sm: 4 }}
+          gap={2}
         >
           <QuestionView
             key={question.uid}
@@ -89,7 +90,7 @@ export function ExampleScreenerPage() {
             isLast={number === exampleQuestions.length}
             onBack={number === 1 ? undefined : () => send({ type: 'back' })}
           />
-        </Card>
+        </CardStack>
       </Stack>
     </Page>
   );

@@ -2,12 +2,12 @@ import type { projectView } from '@panelist/domain/catalogue/browser';
 import type { AnswerOf } from '@panelist/domain/kernel/browser';
 import { joinWaitingList, leaveWaitingList, ownWaitingList, placeOfferHours } from '@panelist/domain/participation/browser';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { useCommand } from '../../shared/api/use-command.js';
 import { useQuery } from '../../shared/api/use-query.js';
 import { Muted, Stack } from '../../shared/display/layout.js';
+import { CardStack } from '../../shared/display/section-card.js';
 import { LocalTime } from '../../shared/display/time.js';
 import { notify } from '../../shared/notices/notices.js';
 import { Banner } from '../../shared/states/banner.js';
@@ -93,7 +93,7 @@ export function WaitedFor() {
       </Typography>
       <Stack component="ul" list gap={1.5}>
         {data.items.map((project) => (
-          <Card component="li" key={project.id} sx={{ p: 2, display: 'grid', gap: 1, boxShadow: 'none' }}>
+          <CardStack component="li" key={project.id} flat p={2} gap={1}>
             <Typography
               component={Link}
               to={`/projects/view/${project.id}`}
@@ -102,7 +102,7 @@ export function WaitedFor() {
               {project.name}
             </Typography>
             <WaitingList project={project} />
-          </Card>
+          </CardStack>
         ))}
       </Stack>
     </Stack>

@@ -1,8 +1,8 @@
-import Card from '@mui/material/Card';
 import { giveAccessReason } from '@panelist/domain/support/browser';
 import { useEffect, useRef } from 'react';
 import { useCommand } from '../../shared/api/use-command.js';
 import { AskReason } from '../../shared/dialog/ask-reason.js';
+import { CardRow } from '../../shared/display/section-card.js';
 import { LocalTime } from '../../shared/display/time.js';
 import type { GivenReason } from './use-access-reason.js';
 import { Prose } from '../../shared/display/layout.js';
@@ -26,12 +26,14 @@ export function AccessReason({ userId, name, given, focused = false }: LookReaso
     if (focused) card.current?.focus({ preventScroll: true });
   }, [focused]);
   return (
-    <Card
+    <CardRow
       component="section"
       ref={card}
       tabIndex={-1}
       aria-label="Why you look"
-      sx={{ p: { xs: 2, sm: 2.5 }, display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}
+      p={{ xs: 2, sm: 2.5 }}
+      gap={2}
+      alignItems="center"
     >
       <Prose role="status" overflowWrap="anywhere" flex="1 1 16rem">
         Your reason: “{given.reason}”. {name} reads this. It holds until <LocalTime at={given.until} form="clock" />; then
@@ -48,6 +50,6 @@ export function AccessReason({ userId, name, given, focused = false }: LookReaso
       >
         It holds for an hour. {name} reads it with the time and your role, not your name.
       </AskReason>
-    </Card>
+    </CardRow>
   );
 }

@@ -1,6 +1,6 @@
-import Card from '@mui/material/Card';
+import Card, { type CardProps } from '@mui/material/Card';
 import { useId, type ReactNode } from 'react';
-import { Prose } from './layout.js';
+import { Prose, styled, type Arranged, type Columns } from './layout.js';
 
 interface SectionCardProps {
   readonly title: string;
@@ -21,3 +21,34 @@ export function SectionCard({ title, heading = 'h3', children }: SectionCardProp
     </Card>
   );
 }
+
+interface CardLayout extends Arranged {
+  /** Without its shadow. */
+  readonly flat?: boolean;
+}
+
+interface CardColumns extends CardLayout, Pick<Columns, 'columns'> {
+  /** A `CardLink` fills it. */
+  readonly linked?: boolean;
+}
+
+type OfCard<Own> = Own & Omit<CardProps, keyof Own | 'sx'> & { readonly component?: React.ElementType };
+
+const linkedCard = { position: 'relative', overflow: 'visible', '&:hover': { borderColor: 'primary.main' } };
+
+/** A card with things one below the other, or in columns. */
+export const CardStack = ({ columns, flat, linked, ...props }: OfCard<CardColumns>) => (
+  <Card
+    {...styled(props, {
+      display: 'grid',
+      gridTemplateColumns: columns,
+      ...(flat && { boxShadow: 'none' }),
+      ...(linked && linkedCard),
+    })}
+  />
+);
+
+/** A card with things in a row. */
+export const CardRow = ({ flat, ...props }: OfCard<CardLayout>) => (
+  <Card {...styled(props, { display: 'flex', flexWrap: 'wrap', ...(flat && { boxShadow: 'none' }) })} />
+);

@@ -13,7 +13,7 @@ import { useLocks, useOwnProfile } from '../../../entities/profile/own-profile.j
 import { useMe } from '../../../shared/session/me.js';
 import { SaveRow } from '../../../shared/forms/save-row.js';
 import { Form } from '../../../shared/forms/form.js';
-import { SectionCard } from '../../../shared/display/section-card.js';
+import { CardStack, SectionCard } from '../../../shared/display/section-card.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { useSaveProfile } from '../../../entities/profile/save-section.js';
 import {
@@ -26,7 +26,6 @@ import {
 import { me, type User } from '@panelist/domain/identity/browser';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import ButtonBase from '@mui/material/ButtonBase';
-import Card from '@mui/material/Card';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
@@ -106,7 +105,7 @@ function StrengthPanel({ user, profile, locks }: StrengthPanelProps) {
     }
   };
   return (
-    <Card component="section" aria-labelledby={`${id}-title`} sx={{ p: 2, boxShadow: 'none', display: 'grid', gap: 1.25 }}>
+    <CardStack component="section" aria-labelledby={`${id}-title`} flat p={2} gap={1.25}>
       <Typography variant="h3" component="h2" id={`${id}-title`}>
         <ButtonBase
           aria-expanded={isOpen}
@@ -147,6 +146,6 @@ function StrengthPanel({ user, profile, locks }: StrengthPanelProps) {
           </Stack>
         )}
       </Box>
-    </Card>
+    </CardStack>
   );
 }

@@ -1,6 +1,7 @@
 import { dashboard, type SurveyResponse } from '@panelist/domain/participation/browser';
 import Box from '@mui/material/Box';
 import { useQuery } from '../../../shared/api/use-query.js';
+import { CardStack } from '../../../shared/display/section-card.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { groupsOf, seeAllAddress, type NamedGroup, withoutApplication, type DashboardAnswer } from '../model/dashboard-groups.js';
@@ -8,7 +9,6 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import Card from '@mui/material/Card';
 import { DeferredDisputeNote } from '../../../entities/dispute/deferred-dispute-note.js';
 import { LocalTime, TimeAgo } from '../../../shared/display/time.js';
 import { Money } from '../../../shared/money/money.js';
@@ -94,7 +94,7 @@ export function ActivityCard({ response }: { readonly response: SurveyResponse }
   const { project } = response;
   const amount = amountOf(response);
   return (
-    <Card component="article" sx={{ p: 2, display: 'grid', gap: 1, boxShadow: 'none' }}>
+    <CardStack component="article" flat p={2} gap={1}>
       <Row justifyContent="space-between" alignItems="flex-start" gap={2}>
         <Prose component="h3" fontWeight={600} lineHeight={1.35} minWidth={0} overflowWrap="anywhere">
           {project.name}
@@ -117,7 +117,7 @@ export function ActivityCard({ response }: { readonly response: SurveyResponse }
         <ResponseActions response={response} flat />
         {hasEnded(response) && <DismissButton response={response} />}
       </Row>
-    </Card>
+    </CardStack>
   );
 }
 

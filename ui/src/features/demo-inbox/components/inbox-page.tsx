@@ -3,6 +3,7 @@ import FormControl from '@mui/material/FormControl';
 import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useState } from 'react';
+import { CardStack } from '../../../shared/display/section-card.js';
 import { useDebounced } from '../../../shared/forms/use-debounced.js';
 import { Page } from '../../../shared/page/page.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
@@ -15,7 +16,6 @@ import Mail from '@mui/icons-material/MailOutlined';
 import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined';
 import Sms from '@mui/icons-material/SmsOutlined';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { downloadText } from '../../../shared/display/download-text.js';
 import { LocalTime, TimeAgo } from '../../../shared/display/time.js';
@@ -104,7 +104,7 @@ function MessageCard({ message }: { readonly message: InboxMessage }) {
     }
   };
   return (
-    <Card component="article" sx={{ p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 1.5 }}>
+    <CardStack component="article" p={{ xs: 2, sm: 2.5 }} gap={1.5}>
       <Row gap={1.5} alignItems="flex-start">
         <Icon fontSize="small" sx={{ color: 'text.secondary', mt: 0.375 }} aria-hidden />
         <Block minWidth={0} flex={1}>
@@ -161,7 +161,7 @@ function MessageCard({ message }: { readonly message: InboxMessage }) {
           <LinkedText text={link} />
         </Typography>
       ))}
-    </Card>
+    </CardStack>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { SupportDisputeItem } from '@panelist/domain/dispute/browser';
-import Card from '@mui/material/Card';
 import { CardLink } from '../../../shared/display/card-link.js';
+import { CardStack } from '../../../shared/display/section-card.js';
 import { LocalTime } from '../../../shared/display/time.js';
 import type { Side } from '../../../entities/dispute/next-text.js';
 import { groundTitle } from '../model/dispute-text.js';
@@ -22,18 +22,7 @@ export function DisputeList<Dispute extends ListedDispute>({ disputes, side, to 
   return (
     <Stack component="ul" list gap={1.5}>
       {disputes.map((dispute) => (
-        <Card
-          component="li"
-          key={dispute.id}
-          sx={{
-            position: 'relative',
-            overflow: 'visible',
-            p: 2,
-            display: 'grid',
-            gap: 1,
-            '&:hover': { borderColor: 'primary.main' },
-          }}
-        >
+        <CardStack component="li" key={dispute.id} linked p={2} gap={1}>
           <Prose component="h2" overflowWrap="anywhere" fontWeight={600}>
             <CardLink to={to(dispute)}>{groundTitle(dispute.ground, side)}</CardLink>
           </Prose>
@@ -44,7 +33,7 @@ export function DisputeList<Dispute extends ListedDispute>({ disputes, side, to 
             </Muted>
           </Row>
           <NextLine dispute={dispute} side={side} />
-        </Card>
+        </CardStack>
       ))}
     </Stack>
   );

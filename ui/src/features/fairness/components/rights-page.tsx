@@ -1,10 +1,10 @@
 import { reviewDays, ruleList, type RuleName } from '@panelist/domain/fairness/browser';
-import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useQuery } from '../../../shared/api/use-query.js';
+import { CardStack } from '../../../shared/display/section-card.js';
 import { Page } from '../../../shared/page/page.js';
 import { publicPages } from '../../../shared/public-pages/public-pages.js';
 import { takesNoPart, useSession, useUserId } from '../../../shared/session/session-store.js';
@@ -65,13 +65,13 @@ export function RightsPage() {
 
 function Right({ title, more, children }: { readonly title: string; readonly more: ReactNode; readonly children: ReactNode }) {
   return (
-    <Card component="section" sx={{ p: 2, display: 'grid', gap: 0.75, alignContent: 'start', boxShadow: 'none' }}>
+    <CardStack component="section" flat p={2} gap={0.75} alignContent="start">
       <Typography variant="h3" component="h2">
         {title}
       </Typography>
       <Typography variant="body2">{children}</Typography>
       <Typography variant="body2">{more}</Typography>
-    </Card>
+    </CardStack>
   );
 }
 

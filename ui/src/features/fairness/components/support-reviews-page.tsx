@@ -1,9 +1,9 @@
 import { reviewStatuses, supportReviews } from '@panelist/domain/fairness/browser';
-import Card from '@mui/material/Card';
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { CardLink } from '../../../shared/display/card-link.js';
+import { CardStack } from '../../../shared/display/section-card.js';
 import { PagedList } from '../../../shared/display/paged-list.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { LocalTime } from '../../../shared/display/time.js';
@@ -68,18 +68,7 @@ export function SupportReviewsPage() {
         {(items) => (
           <Stack component="ul" list gap={1.5}>
             {items.map((review) => (
-              <Card
-                component="li"
-                key={review.id}
-                sx={{
-                  position: 'relative',
-                  overflow: 'visible',
-                  p: 2,
-                  display: 'grid',
-                  gap: 1,
-                  '&:hover': { borderColor: 'primary.main' },
-                }}
-              >
+              <CardStack component="li" key={review.id} linked p={2} gap={1}>
                 <Prose component="h2" fontWeight={600}>
                   <CardLink to={`/staff/support/reviews/${review.userId}/${review.id}`}>{kindText[review.kind]}</CardLink>
                 </Prose>
@@ -98,7 +87,7 @@ export function SupportReviewsPage() {
                     )}
                   </Muted>
                 </Row>
-              </Card>
+              </CardStack>
             ))}
           </Stack>
         )}

@@ -1,8 +1,8 @@
 import type { SurveyResponse } from '@panelist/domain/participation/browser';
-import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import { DeferredDisputeNote } from '../../../entities/dispute/deferred-dispute-note.js';
+import { CardStack } from '../../../shared/display/section-card.js';
 import { Shortened } from '../../../shared/display/shortened.js';
 import { Money } from '../../../shared/money/money.js';
 import { amountOf } from '../../../entities/participation/amount-of.js';
@@ -23,7 +23,7 @@ export function ResponsesCards({ responses }: { readonly responses: readonly Sur
       {responses.map((response) => {
         const instructions = instructionsOf(response);
         return (
-          <Card component="li" key={response.id} sx={{ p: 2, display: 'grid', gap: 1, boxShadow: 'none' }}>
+          <CardStack component="li" key={response.id} flat p={2} gap={1}>
             <Row justifyContent="space-between" alignItems="flex-start" gap={2}>
               <Prose component="h2" fontWeight={600} lineHeight={1.35} minWidth={0} overflowWrap="anywhere">
                 <Link
@@ -55,7 +55,7 @@ export function ResponsesCards({ responses }: { readonly responses: readonly Sur
               <RepairPayment response={response} />
               <ResponseActions response={response} />
             </Stack>
-          </Card>
+          </CardStack>
         );
       })}
     </Stack>

@@ -1,11 +1,11 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { CardStack } from '../../../shared/display/section-card.js';
 import { type FiltersProps, FiltersForm } from './filters-form.js';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId, useEffect, useRef } from 'react';
-import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { Row } from '../../../shared/display/layout.js';
 
@@ -30,19 +30,20 @@ function FiltersPanel(props: FiltersProps) {
     };
   }, []);
   return (
-    <Card
+    <CardStack
       component="section"
       aria-labelledby={titleId}
       onKeyDown={(event) => {
         if (event.key === 'Escape') props.onClose();
       }}
-      sx={{ p: 2.5, display: 'grid', gap: 1.5 }}
+      p={2.5}
+      gap={1.5}
     >
       <Typography variant="h3" component="h2" id={titleId} ref={heading} tabIndex={-1} sx={{ '&:focus': { outline: 'none' } }}>
         Filters
       </Typography>
       <FiltersForm {...props} frame={inPanel} />
-    </Card>
+    </CardStack>
   );
 }
 

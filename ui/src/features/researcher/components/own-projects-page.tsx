@@ -13,6 +13,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { PagedList } from '../../../shared/display/paged-list.js';
+import { CardStack } from '../../../shared/display/section-card.js';
 import { useSearchText } from '../../../shared/forms/use-search-text.js';
 import { Page } from '../../../shared/page/page.js';
 import { useMayAct } from '../../../shared/session/use-may-act.js';
@@ -24,7 +25,6 @@ import { pageSize, projectFilterOf } from '../model/project-filter.js';
 import { stateNames, projectState } from '../model/project-text.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
 import { FilterButtons } from './filter-buttons.js';
-import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { LocalTime } from '../../../shared/display/time.js';
@@ -59,7 +59,7 @@ function ProjectRow({ project, available }: ProjectRowProps) {
   const userId = useUserId();
   const counted = shownStatuses.filter((status) => (project.responses[status] ?? 0) > 0);
   return (
-    <Card sx={{ p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 1.25 }}>
+    <CardStack p={{ xs: 2, sm: 2.5 }} gap={1.25}>
       <Row wraps gap={1.5} alignItems="center">
         <Prose variant="h3" component="h2" overflowWrap="anywhere" flex="1 1 16rem" minWidth={0}>
           <Link to={`/researcher/projects/${project.id}`} style={{ color: 'inherit' }}>
@@ -94,7 +94,7 @@ function ProjectRow({ project, available }: ProjectRowProps) {
         </Prose>
       )}
       <StillNeeded project={project} available={project.owner.userId === userId ? available : undefined} />
-    </Card>
+    </CardStack>
   );
 }
 

@@ -1,9 +1,9 @@
 import type { SurveyResponse } from '@panelist/domain/participation/browser';
 import { recordOwnBookingElsewhere } from '@panelist/domain/scheduling/browser';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useCommand } from '../../../shared/api/use-command.js';
+import { CardStack } from '../../../shared/display/section-card.js';
 import type { BookingReport as Report } from '../../../shared/forms/booking-report.js';
 import { Form } from '../../../shared/forms/form.js';
 import { SubmitButton } from '../../../shared/forms/submit-button.js';
@@ -35,11 +35,7 @@ export function BookedElsewhere({ response }: BookedElsewhereProps) {
     notify.success(`Noted: your session is on ${sessionTime(body.bookedDate, body.bookedDate)}.`);
   };
   return (
-    <Card
-      component="section"
-      aria-labelledby="elsewhere"
-      sx={{ p: { xs: 2.5, sm: 3.5 }, display: 'grid', gap: 2.5, maxWidth: 680 }}
-    >
+    <CardStack component="section" aria-labelledby="elsewhere" p={{ xs: 2.5, sm: 3.5 }} gap={2.5} maxWidth={680}>
       <Typography variant="h3" component="h2" id="elsewhere">
         {bookedDate === null
           ? 'The researcher takes bookings on a page of their own'
@@ -90,6 +86,6 @@ export function BookedElsewhere({ response }: BookedElsewhereProps) {
           <SubmitButton size="medium">{bookedDate === null ? 'I have booked this time' : 'Save the new time'}</SubmitButton>
         </div>
       </Form>
-    </Card>
+    </CardStack>
   );
 }

@@ -1,7 +1,6 @@
 import { participationRefusals, type SurveyResponse } from '@panelist/domain/participation/browser';
 import { cancelSession } from '@panelist/domain/scheduling/browser';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
@@ -9,6 +8,7 @@ import { useCommand } from '../../../shared/api/use-command.js';
 import { sessionTime } from '../../../shared/display/dates.js';
 import { offers } from '../../../entities/participation/action-views.js';
 import { CancelForm } from '../../../entities/participation/cancel-form.js';
+import { CardStack } from '../../../shared/display/section-card.js';
 import { NothingToDo, SessionFrame } from './session-frame.js';
 import { Row } from '../../../shared/display/layout.js';
 
@@ -45,11 +45,7 @@ function Cancellation({ response }: { readonly response: SurveyResponse }) {
     );
   }
   return (
-    <Card
-      component="section"
-      aria-label="Cancel your interview"
-      sx={{ p: { xs: 2.5, sm: 3.5 }, display: 'grid', gap: 2, maxWidth: 680 }}
-    >
+    <CardStack component="section" aria-label="Cancel your interview" p={{ xs: 2.5, sm: 3.5 }} gap={2} maxWidth={680}>
       <Typography>Your session is on {sessionTime(booking.start, booking.end)}.</Typography>
       <CancelForm
         formId={id}
@@ -68,6 +64,6 @@ function Cancellation({ response }: { readonly response: SurveyResponse }) {
           Keep interview
         </Button>
       </Row>
-    </Card>
+    </CardStack>
   );
 }

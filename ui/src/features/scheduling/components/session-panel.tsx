@@ -2,11 +2,11 @@ import { checkInOpensMinutes, movableUntil, type SurveyResponse, checkIn } from 
 import { calendarFile } from '@panelist/domain/scheduling/browser';
 import EventAvailable from '@mui/icons-material/EventAvailable';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { DeferredDisputeNote } from '../../../entities/dispute/deferred-dispute-note.js';
 import { downloadText } from '../../../shared/display/download-text.js';
 import { cityTime, clockTime, sessionTime } from '../../../shared/display/dates.js';
+import { CardStack } from '../../../shared/display/section-card.js';
 import { useNow } from '../../../shared/display/time.js';
 import { formatAgo } from '../../../shared/display/dates.js';
 import { Money } from '../../../shared/money/money.js';
@@ -43,7 +43,7 @@ export function SessionPanel({ response, timezone }: SessionPanelProps) {
   const zone = viewersZone();
   const stage = stageOf(response, useNow());
   return (
-    <Card component="section" aria-labelledby="session" sx={{ p: { xs: 2.5, sm: 3.5 }, display: 'grid', gap: 2 }}>
+    <CardStack component="section" aria-labelledby="session" p={{ xs: 2.5, sm: 3.5 }} gap={2}>
       <div>
         <Row alignItems="center" gap={1.25}>
           <EventAvailable color="primary" aria-hidden />
@@ -66,7 +66,7 @@ export function SessionPanel({ response, timezone }: SessionPanelProps) {
           part.
         </Muted>
       )}
-    </Card>
+    </CardStack>
   );
 }
 

@@ -16,6 +16,7 @@ import {
   cityTime,
   dayIn,
 } from '../../../shared/display/dates.js';
+import { CardStack } from '../../../shared/display/section-card.js';
 import { ErrorAlert } from '../../../shared/states/error-alert.js';
 import { chooseZone, chosenZone } from '../model/chosen-zone.js';
 import { slotsByDay, viewersZone } from '../model/days.js';
@@ -62,7 +63,7 @@ export function SlotPicker({ slots, timezone, ownSessions, action, running, prob
   const free = new Map([...byDay].map(([each, ofDay]) => [each, ofDay.length]));
   return (
     <>
-      <Card component="section" aria-label="Free times" sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 2 }}>
+      <CardStack component="section" aria-label="Free times" p={{ xs: 2, sm: 3 }} gap={2}>
         <Zones
           shown={zone}
           project={timezone}
@@ -106,7 +107,7 @@ export function SlotPicker({ slots, timezone, ownSessions, action, running, prob
           </Stack>
         </section>
         {otherwise}
-      </Card>
+      </CardStack>
       {/* In reach of a thumb, above the tabs of the shell. */}
       <Card
         sx={{

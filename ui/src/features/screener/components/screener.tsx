@@ -1,9 +1,9 @@
 import type { ScreenerForm } from '@panelist/domain/participation/browser';
-import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ApiError } from '../../../shared/api/api-error.js';
+import { CardStack } from '../../../shared/display/section-card.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { twoScreeningSteps, useTwoScreeningSteps } from '../../../entities/project/two-screening-steps.js';
 import { Banner } from '../../../shared/states/banner.js';
@@ -195,7 +195,7 @@ export function Screener({ form, startAt, userId, invitation, refused, onSubmitt
         failure={submission.failure}
         {...(elsewhere ? { onShowRefused: () => step.go(elsewhere) } : {})}
       />
-      <Card
+      <CardStack
         component="form"
         noValidate
         onSubmit={(event) => {
@@ -203,7 +203,8 @@ export function Screener({ form, startAt, userId, invitation, refused, onSubmitt
           void next();
         }}
         aria-label="Screener"
-        sx={{ p: { xs: 2.25, sm: 4 }, display: 'grid', gap: 2 }}
+        p={{ xs: 2.25, sm: 4 }}
+        gap={2}
       >
         <CurrentStep
           form={form}
@@ -225,7 +226,7 @@ export function Screener({ form, startAt, userId, invitation, refused, onSubmitt
           isLast={following === null}
           onBack={before === undefined ? undefined : () => step.go(before)}
         />
-      </Card>
+      </CardStack>
       {leaveDialog(draft.flush)}
     </Stack>
   );

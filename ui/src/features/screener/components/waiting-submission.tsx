@@ -1,16 +1,16 @@
 import Device from '@mui/icons-material/SaveOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
+import { CardStack } from '../../../shared/display/section-card.js';
 
 /** The screener is finished; only the connection is missing. */
 export function WaitingSubmission({ onChange }: { readonly onChange: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <Card sx={{ p: { xs: 2.25, sm: 4 }, display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+    <CardStack p={{ xs: 2.25, sm: 4 }} gap={1.5} justifyItems="start">
       <Device aria-hidden sx={{ color: 'attention.text' }} />
       <Typography variant="h2" ref={heading} tabIndex={-1} sx={{ '&:focus': { outline: 'none' } }}>
         Your screener is finished
@@ -24,6 +24,6 @@ export function WaitingSubmission({ onChange }: { readonly onChange: () => void 
           Change an answer
         </Button>
       </Box>
-    </Card>
+    </CardStack>
   );
 }

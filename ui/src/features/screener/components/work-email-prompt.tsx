@@ -1,13 +1,13 @@
 import { isEmployed } from '@panelist/domain/identity/browser';
 import { isEditable, sendWorkEmailVerification } from '@panelist/domain/profile/browser';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { Suspense, useState } from 'react';
 import { messageOf } from '../../../shared/api/api-error.js';
 import { serverNow } from '../../../shared/api/server-time.js';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { workEmailStanding } from '../../../entities/employment/work-email-standing.js';
+import { CardStack } from '../../../shared/display/section-card.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { useLocks, useOwnProfile } from '../../../entities/profile/own-profile.js';
 import { storedState } from '../../../shared/storage/stored-state.js';
@@ -61,7 +61,7 @@ export function WorkEmailPrompt() {
         ? 'Add a work e-mail to get projects for industry professionals.'
         : `Verify ${employment.email ?? 'your work e-mail'} to get projects for industry professionals.`;
   return (
-    <Card component="section" aria-label="Work e-mail" sx={{ p: { xs: 2.25, sm: 3 }, display: 'grid', gap: 1.5 }}>
+    <CardStack component="section" aria-label="Work e-mail" p={{ xs: 2.25, sm: 3 }} gap={1.5}>
       <Typography variant="h3" component="h2">
         Gain access to more projects
       </Typography>
@@ -97,6 +97,6 @@ export function WorkEmailPrompt() {
           />
         </Suspense>
       )}
-    </Card>
+    </CardStack>
   );
 }

@@ -1,11 +1,11 @@
 import { addPasskey, newPasskeyOptions, ownPasskeys, removePasskey, type OwnPasskey } from '@panelist/domain/identity/browser';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { Suspense, useState } from 'react';
 import { messageOf } from '../../../shared/api/api-error.js';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { useQuery } from '../../../shared/api/use-query.js';
+import { CardRow } from '../../../shared/display/section-card.js';
 import { LocalTime, TimeAgo } from '../../../shared/display/time.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { deferredComponent } from '../../../shared/states/lazy-component.js';
@@ -83,7 +83,7 @@ function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt } }: { readonly
     }
   };
   return (
-    <Card component="li" sx={{ p: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, boxShadow: 'none' }}>
+    <CardRow component="li" flat p={2} alignItems="center" gap={1.5}>
       <Block flex="1 1 14rem" minWidth={0}>
         <Prose overflowWrap="anywhere" fontWeight={600}>
           {name}
@@ -107,6 +107,6 @@ function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt } }: { readonly
         Remove
       </Button>
       <Suspense>{renaming && <RenameDialog id={id} name={name} onClose={() => setRenaming(false)} />}</Suspense>
-    </Card>
+    </CardRow>
   );
 }

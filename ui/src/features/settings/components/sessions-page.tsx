@@ -1,9 +1,9 @@
 import { endOtherSessions, endSession, ownSessions, type OwnSession } from '@panelist/domain/identity/browser';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import { messageOf } from '../../../shared/api/api-error.js';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { useQuery } from '../../../shared/api/use-query.js';
+import { CardRow } from '../../../shared/display/section-card.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { LocalTime, TimeAgo } from '../../../shared/display/time.js';
 import { notify } from '../../../shared/notices/notices.js';
@@ -50,11 +50,7 @@ function SessionList({ sessions }: { readonly sessions: readonly OwnSession[] })
     <Stack gap={3}>
       <Stack component="ul" list gap={1.5}>
         {sessions.map((session) => (
-          <Card
-            key={session.id}
-            component="li"
-            sx={{ p: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, boxShadow: 'none' }}
-          >
+          <CardRow key={session.id} component="li" flat p={2} alignItems="center" gap={1.5}>
             <Block flex="1 1 14rem" minWidth={0}>
               <Prose fontWeight={600}>{session.device ?? 'Unknown device'}</Prose>
               <Muted variant="body2">
@@ -62,7 +58,7 @@ function SessionList({ sessions }: { readonly sessions: readonly OwnSession[] })
               </Muted>
             </Block>
             {session.current ? <StatusChip meaning="paid" label="This device" /> : <EndSession {...session} />}
-          </Card>
+          </CardRow>
         ))}
       </Stack>
       {others.length > 0 ? (

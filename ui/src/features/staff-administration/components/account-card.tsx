@@ -1,7 +1,7 @@
 import { type AdministeredAccount, grantableRoles, grantRole } from '@panelist/domain/identity/browser';
-import Card from '@mui/material/Card';
 import { type ReactNode, useId, useState } from 'react';
 import { EmailText } from '../../../shared/display/email-text.js';
+import { CardStack } from '../../../shared/display/section-card.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { LocalTime } from '../../../shared/display/time.js';
 import { useUserId } from '../../../shared/session/session-store.js';
@@ -37,7 +37,7 @@ export function AccountCard({ account }: { readonly account: AdministeredAccount
   const { userId, email, rights, suspension, organization, proposals } = account;
   const name = `${account.firstName} ${account.lastName}`.trim() || email;
   return (
-    <Card component="li" sx={{ p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 2, boxShadow: 'none' }}>
+    <CardStack component="li" flat p={{ xs: 2, sm: 2.5 }} gap={2}>
       <Row wraps gap={1} alignItems="center">
         <Block flex="1 1 16rem" minWidth={0}>
           <Prose variant="h3" overflowWrap="anywhere">
@@ -85,7 +85,7 @@ export function AccountCard({ account }: { readonly account: AdministeredAccount
           <EndSessions userId={userId} name={name} />
         </Row>
       )}
-    </Card>
+    </CardStack>
   );
 }
 

@@ -1,5 +1,5 @@
-import Card from '@mui/material/Card';
 import type { ReactNode } from 'react';
+import { CardStack } from '../../../shared/display/section-card.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { LocalTime } from '../../../shared/display/time.js';
 import { CopyButton } from './copy-button.js';
@@ -17,16 +17,13 @@ const verified = (is: boolean) =>
 /** The participant's main facts. */
 export function FactsHead({ participant }: { readonly participant: Participant }) {
   return (
-    <Card
+    <CardStack
       component="dl"
-      sx={{
-        m: 0,
-        p: { xs: 2, sm: 2.5 },
-        display: 'grid',
-        columnGap: 3,
-        rowGap: 2,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
-      }}
+      columns={{ xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' }}
+      m={0}
+      p={{ xs: 2, sm: 2.5 }}
+      columnGap={3}
+      rowGap={2}
     >
       <Fact name="E-mail">
         {participant.email || 'Erased'} {participant.erasedAt === null && verified(participant.isEmailVerified)}
@@ -55,7 +52,7 @@ export function FactsHead({ participant }: { readonly participant: Participant }
         </Span>{' '}
         <CopyButton text={participant.userId} label="Copy user id" />
       </Fact>
-    </Card>
+    </CardStack>
   );
 }
 

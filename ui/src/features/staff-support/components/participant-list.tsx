@@ -1,5 +1,5 @@
-import Card from '@mui/material/Card';
 import { CardLink } from '../../../shared/display/card-link.js';
+import { CardStack } from '../../../shared/display/section-card.js';
 import { useAddressParam } from '../../../shared/page/use-address-param.js';
 import { maskedEmail, maskedName, maskedPhone } from '../../../entities/staff-access/mask.js';
 import { EmailText } from '../../../shared/display/email-text.js';
@@ -21,21 +21,16 @@ export function ParticipantList({ participants }: { readonly participants: reado
   return (
     <Stack component="ul" list gap={1.5}>
       {participants.map((participant) => (
-        <Card
+        <CardStack
           component="li"
           key={participant.userId}
-          sx={{
-            position: 'relative',
-            overflow: 'visible',
-            px: { xs: 2, sm: 2.5 },
-            py: 1.75,
-            display: 'grid',
-            columnGap: 3,
-            rowGap: 0.5,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr) minmax(0, 1fr)' },
-            alignItems: 'center',
-            '&:hover': { borderColor: 'primary.main' },
-          }}
+          linked
+          px={{ xs: 2, sm: 2.5 }}
+          py={1.75}
+          columnGap={3}
+          rowGap={0.5}
+          columns={{ xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr) minmax(0, 1fr)' }}
+          alignItems="center"
         >
           <Block minWidth={0}>
             <Prose variant="h3" overflowWrap="anywhere">
@@ -52,7 +47,7 @@ export function ParticipantList({ participants }: { readonly participants: reado
           <Muted variant="body2">
             Since <LocalTime at={participant.registeredAt} />
           </Muted>
-        </Card>
+        </CardStack>
       ))}
     </Stack>
   );

@@ -7,12 +7,12 @@ import {
 } from '@panelist/domain/saved-search/browser';
 import type { AnswerOf } from '@panelist/domain/kernel/browser';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import { Suspense, useState } from 'react';
 import { ChannelBoxes } from '../../../../entities/saved-search/channel-boxes.js';
 import { messageOf } from '../../../../shared/api/api-error.js';
 import { useCommand } from '../../../../shared/api/use-command.js';
 import { Muted, Prose, Row } from '../../../../shared/display/layout.js';
+import { CardStack } from '../../../../shared/display/section-card.js';
 import { notify } from '../../../../shared/notices/notices.js';
 import { deferredComponent } from '../../../../shared/states/lazy-component.js';
 import { useIsVisit } from '../visit-banner.js';
@@ -49,7 +49,7 @@ export function SavedSearchCard({ item }: { readonly item: SavedSearchEntry }) {
     }
   };
   return (
-    <Card component="li" sx={{ p: 2, boxShadow: 'none', display: 'grid', gap: 1 }}>
+    <CardStack component="li" flat p={2} gap={1}>
       <Row wraps gap={1} alignItems="flex-start">
         <div style={{ flex: '1 1 14rem', minWidth: 0 }}>
           <Prose fontWeight={600} overflowWrap="anywhere">
@@ -90,6 +90,6 @@ export function SavedSearchCard({ item }: { readonly item: SavedSearchEntry }) {
         onChange={(next) => void choose(next)}
       />
       <Suspense fallback={null}>{renaming && <RenameDialog id={id} name={name} onClose={() => setRenaming(false)} />}</Suspense>
-    </Card>
+    </CardStack>
   );
 }
