@@ -101,6 +101,7 @@ export async function trial(
   if (options.beginsPaid === true) await firstStudy({ ...both, random: random.branch('first-study'), signal: giveUp.signal });
   const walked = walk({
     ...both,
+    spared: prober,
     random,
     atOnce: options.atOnce,
     logIn: async (person) => logIn(access, person),
