@@ -1,13 +1,18 @@
-import { backUp, restore, rewind } from '@panelist/app';
+import { restore, rewind } from '@panelist/app';
 import { loadConfig } from '@panelist/infra/foundation';
+import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import type pg from 'pg';
 import type { LoggedEvent } from '../checker/evidence.js';
 import { growingLog } from '../collect/whole-log.js';
 import { noFault } from '../../../testing/tcp-proxy/fault.js';
 import type { Nemesis, World } from './nemesis.js';
+
+/** The operator's commands. */
+const command = join(import.meta.dirname, '../../../app/cli/run.mjs');
 
 /** The schema of the simulated providers: they do not forget what the product forgets. */
 const outside = 'sandbox';
@@ -60,12 +65,11 @@ export const backupRestore: Nemesis = {
   missing: onlyPostgres,
   strike: async ({ access, environment, proxies, fleet, settings }) => {
     const file = join(environment.folder, 'backup-of-the-product');
-    const config = (databaseUrl: string) => ({
-      ...loadConfig({ ...settings, DATABASE_URL: databaseUrl }),
-      dataDir: join(environment.folder, 'of-the-operator'),
-    });
     for (const end of ['', '.keys', '.files']) rmSync(`${file}${end}`, { recursive: true, force: true });
-    await backUp(config(environment.url), file);
+    // A process of its own: this one has all people, and would take minutes.
+    await promisify(execFile)(process.execPath, [command, 'backup', file], {
+      env: { PATH: process.env['PATH'], ...settings, DATABASE_URL: environment.url },
+    });
     let lost: readonly LoggedEvent[] = [];
     return {
       heal: async () => {
@@ -75,7 +79,10 @@ export const backupRestore: Nemesis = {
         const log = await growingLog(access)();
         const clock = await tablesOf(access.pool, ['app.clock']);
         const remembered = await tablesOf(access.pool, await namesIn(access.pool, outside));
-        const target = config(await environment.emptyDatabase('restored'));
+        const target = {
+          ...loadConfig({ ...settings, DATABASE_URL: await environment.emptyDatabase('restored') }),
+          dataDir: join(environment.folder, 'of-the-operator'),
+        };
         await restore(target, file, { journals: [target.erasureJournal ?? ''], tell: () => undefined });
         await environment.replaceDatabase('panelist', 'restored');
         // The restore orders erasures again at positions that lost events had.

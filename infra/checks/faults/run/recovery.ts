@@ -11,15 +11,17 @@ const longestMs = 60_000;
 export interface ProbeOptions {
   readonly caller: Caller;
   readonly person: Person;
+  /** Opens a new session: after a restore all have ended. */
+  readonly logIn: (person: Person) => Promise<boolean>;
   readonly tell: (text: string) => void;
 }
 
 /**
- * Milliseconds until a person who retries all the time is served: a new command acknowledged, and a
+ * Milliseconds until a person who retries all the time is served, and logs in again where they have to: a new command acknowledged, and a
  * read that shows it. Null if that takes longer than `withinMs`.
  */
 export async function timeToRecover(
-  { caller, person, tell }: ProbeOptions,
+  { caller, person, logIn, tell }: ProbeOptions,
   withinMs: number = longestMs,
 ): Promise<number | null> {
   const begin = performance.now();
@@ -41,6 +43,8 @@ export async function timeToRecover(
       last = `the read was ${read?.isStale === true ? 'stale' : 'late'} (${read?.status ?? 'no answer'})`;
       if (read?.status === 200 && !read.isStale) return elapsed() <= withinMs ? elapsed() : null;
     }
+    // The database may be the one thing that is still away.
+    if (entry.status === 401) await logIn(person).catch(() => false);
     await pause(50);
   }
   tell(`who asks all the time was not served: at last ${last}`);

@@ -10,7 +10,7 @@ import type { DataUrls, DirectAccess } from '../product/direct-access.js';
 import { callerOf } from '../walk/caller.js';
 import { firstStudy } from '../walk/first-study.js';
 import { listen } from '../walk/listeners.js';
-import { logIn } from '../walk/person.js';
+import { logIn, type Person } from '../walk/person.js';
 import { seededRandom } from '../walk/random.js';
 import { seed } from '../walk/seed-people.js';
 import { timeAt } from '../walk/time.js';
@@ -99,16 +99,11 @@ export async function trial(
   const head = async () => access.store.head();
   const both = { people, caller, record, time, now, head };
   if (options.beginsPaid === true) await firstStudy({ ...both, random: random.branch('first-study'), signal: giveUp.signal });
-  const walked = walk({
-    ...both,
-    spared: prober,
-    random,
-    atOnce: options.atOnce,
-    logIn: async (person) => logIn(access, person),
-  });
+  const loggingIn = { logIn: async (person: Person) => logIn(access, person) };
+  const walked = walk({ ...both, ...loggingIn, spared: prober, random, atOnce: options.atOnce });
   // People stop before the product does.
   endings.push(walked.rest, () => giveUp.abort());
-  const probe = { caller: callerOf({ ...asking, patience: PROBERS_PATIENCE }), person: prober, tell };
+  const probe = { caller: callerOf({ ...asking, patience: PROBERS_PATIENCE }), person: prober, ...loggingIn, tell };
   const { followers = [], lostJobs, ...happened } = await meanwhile({ walked, probe, now });
   await walked.rest();
   tell(`the walk is over after ${walked.steps()} steps`);
