@@ -93,6 +93,12 @@ describe('POST /v2/profiles/save', () => {
       status: 200,
       body: { success: true, invalidFields: [], message: 'These details are valid.' },
     });
+    const ofWrongTypes = { demographics: 'none', skills: 7 };
+    expect(await save(person, ofWrongTypes, true)).toMatchObject({
+      status: 200,
+      body: { success: false, invalidFields: [{ field: 'demographics' }, { field: 'skills' }] },
+    });
+    expect(await save(person, ofWrongTypes)).toMatchObject({ status: 422, body: { errors: [{}, {}] } });
     expect(await api.count('SectionSaved')).toBe(before);
   });
 

@@ -1,8 +1,9 @@
 import { emailChangeAsked, identityRefusal, accountDecider, accountStream, type OpenAccount } from '@panelist/domain/identity';
-import { kernelRefusal, type RecordedEvent, Refusal } from '@panelist/domain/kernel';
+import { kernelRefusal, type FieldError, type RecordedEvent, Refusal } from '@panelist/domain/kernel';
 import {
   householdIncomeSaved,
   patchProfile,
+  payloadIn,
   previewSections,
   profileDecider,
   profileSaved,
@@ -112,25 +113,34 @@ export function saveProfileRoute(dependencies: ProfileDependencies) {
   const contacts = changeContact(dependencies);
   return route(saveProfile, async ({ query, body, caller, context, requireProof }) => {
     const own = await ownProfile(dependencies, caller.userId);
-    const { contact, ...preview } = previewSections(own.profile, saveSectionsOf(dependencies, own, body));
-    if (query.validateOnly === 'true') {
+    const isSaved = query.validateOnly === 'false';
+    const sent = payloadIn(body);
+    if (!sent.ok) {
+      if (isSaved) throw kernelRefusal('request.invalid', { errors: sent.errors });
+      return { body: verdict(sent.errors) };
+    }
+    const payload = sent.value;
+    const { contact, ...preview } = previewSections(own.profile, saveSectionsOf(dependencies, own, payload));
+    if (!isSaved) {
       const refused = contact === null ? [] : refusedContact(dependencies, own.account, contact);
-      const invalidFields = [...invalidFieldsOf(preview), ...refused];
-      const [first] = invalidFields;
-      return { body: { success: first === undefined, invalidFields, message: first?.message ?? allValid } };
+      return { body: verdict([...invalidFieldsOf(preview), ...refused]) };
     }
     if (contact !== null && contact.email !== own.account.email) await requireProof();
     const isRefused = preview.errors.length > 0 || preview.locked.length > 0;
     const asked = contact === null || isRefused ? undefined : await contacts.save(own.account, contact, caller, context);
     // As it was before `contacts.save`: a new name is a change of the about section.
-    const { events, position } = await save(dependencies, own, body, context);
+    const { events, position } = await save(dependencies, own, payload, context);
     const message = asked?.emailAsked === true && contact !== null ? emailChangeAsked(contact.email) : messageOf(events);
     return { body: { success: true, invalidFields: [], message }, position };
   });
 }
 
 /** Nothing was saved, so the sentence must not say so. */
-const allValid = 'These details are valid.';
+const verdict = (invalidFields: readonly FieldError[]) => ({
+  success: invalidFields.length === 0,
+  invalidFields: [...invalidFields],
+  message: invalidFields[0]?.message ?? 'These details are valid.',
+});
 
 /** Saves some sections and answers the whole profile. Another person's is not found. */
 export const patchProfileRoute = (dependencies: ProfileDependencies) =>

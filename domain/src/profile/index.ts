@@ -10,6 +10,7 @@ export type { DestinationHold, PayoutDestination, SetPayoutPreference } from './
 export { profileDecider } from './profile.js';
 export type { ProfileCommand } from './profile.js';
 export type { CompleteProfile, ProfileState } from './profile-state.js';
+export { payloadIn } from './judge-sections.js';
 export { previewSections, sectionLocked, type SaveSections, type SectionsPreview } from './save-sections.js';
 export { nextDigestAt } from './time-zone.js';
 export { workEmailSecretLifetimeMs, workMailboxOf } from './work-email.js';

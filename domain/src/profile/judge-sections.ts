@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { fieldErrors } from '../kernel/field-errors.js';
 import type { FieldError } from '../kernel/refusal.js';
 import { aValidInput, skillsSchema } from '../identity/browser.js';
-import type { Profile, ProfilePayload } from './profile-contracts.js';
+import { profilePayloadSchema, type Profile, type ProfilePayload } from './profile-contracts.js';
 import { aboutRules, type AboutFacts } from './rules/about.js';
 import { contactSupportToChange, demographicsRules, readOnlyDemographics } from './rules/demographics.js';
 import { employmentRules } from './rules/employment.js';
@@ -90,6 +90,9 @@ export function judgeSections(payload: ProfilePayload, shown: Profile, facts: Ju
     }),
   };
 }
+
+/** The payload of a request, or the sections that are none by their type. */
+export const payloadIn = (body: unknown): Judged<ProfilePayload> => judged(profilePayloadSchema.partial(), body, (path) => path);
 
 /** All refused fields of the changed sections. */
 export function errorsIn(sections: JudgedSections): readonly FieldError[] {

@@ -77,6 +77,10 @@ export const profilePayloadSchema = z.object({
 });
 export type ProfilePayload = Partial<z.output<typeof profilePayloadSchema>>;
 
+const anyPayload = z.object(
+  Object.fromEntries(Object.keys(profilePayloadSchema.shape).map((section) => [section, z.unknown()])),
+) as z.ZodObject<Record<keyof ProfilePayload, z.ZodUnknown>>;
+
 const workEmailAnswer = z.object({ result: z.boolean(), message: z.string() });
 const companyMatch = z.object({
   emailMatchesCompany: z.boolean(),
@@ -98,7 +102,8 @@ export const ownProfileContracts = byRoute({
 
   'POST /v2/profiles/save': {
     query: z.object({ validateOnly: z.enum(['true', 'false']).default('false') }),
-    body: profilePayloadSchema.partial(),
+    // Also a section of a wrong type is a field that is not valid.
+    body: anyPayload.partial(),
     answer: z.object({
       success: z.boolean(),
       message: z.string().optional(),
