@@ -17,8 +17,9 @@ export interface ProbeOptions {
 }
 
 /**
- * Milliseconds until a person who retries all the time is served, and logs in again where they have to: a new command acknowledged, and a
- * read that shows it. Null if that takes longer than `withinMs`.
+ * Milliseconds until a person who retries all the time, and logs in again where they have to, is
+ * served: a new command acknowledged, and a read that shows it. Null if that takes longer than
+ * `withinMs`.
  */
 export async function timeToRecover(
   { caller, person, logIn, tell }: ProbeOptions,

@@ -17,7 +17,7 @@ import { comparison } from './comparison.js';
 
 export interface WalkOptions {
   readonly people: readonly Person[];
-  /** Nobody does anything to this one: an account that staff suspend says nothing of an outage. */
+  /** No call names this one: an account that staff suspend says nothing of an outage. */
   readonly spared: Person;
   readonly caller: Caller;
   readonly record: (entry: Entry) => void;

@@ -7,7 +7,7 @@ import type { HttpLogger } from './http-options.js';
 import { CorruptedIdempotencyError, EventTooLargeError, WrongExpectedRevisionError } from '../event-sourcing/index.js';
 import { SubjectErasedError } from '../personal-data/index.js';
 import { ProviderSilentError } from '../providers/index.js';
-import { isConnectionError } from '../postgres/index.js';
+import { isConnectionError, isOutOfService } from '../postgres/index.js';
 
 /** The request that failed, as far as the answer and the log need it. */
 export interface FailedRequest {
@@ -93,7 +93,8 @@ export function refusalOf(error: unknown): Refusal {
   if (error instanceof CorruptedIdempotencyError) return kernelRefusal('request.idempotency-key-reused');
   if (error instanceof EventTooLargeError) return kernelRefusal('request.too-large');
   if (error instanceof SubjectErasedError) return kernelRefusal('resource.not-found');
-  if (error instanceof ProviderSilentError || isConnectionError(error)) return kernelRefusal('server.unavailable');
+  if (error instanceof ProviderSilentError || isConnectionError(error) || isOutOfService(error))
+    return kernelRefusal('server.unavailable');
   return refusalOfExpress(error) ?? kernelRefusal('server.failed');
 }
 

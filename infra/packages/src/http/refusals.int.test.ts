@@ -103,8 +103,11 @@ describe('refusals', () => {
     expect(later.status).toBe(429);
     expect(Number(later.headers.get('Retry-After'))).toBeGreaterThan(85);
     expect(Number(later.headers.get('Retry-After'))).toBeLessThanOrEqual(90);
-    const away = await http.call('POST /api/v4/refuse', { body: { how: 'database' } });
-    expect([away.status, away.headers.get('Retry-After')]).toEqual([503, '60']);
+    // Also a server whose disk is full (53100), and one that takes no writes (25006).
+    for (const how of ['ECONNREFUSED', '53100', '25006']) {
+      const away = await http.call('POST /api/v4/refuse', { body: { how } });
+      expect([away.status, away.headers.get('Retry-After')]).toEqual([503, '60']);
+    }
   });
 
   test('a server error reveals nothing and is logged once, with the request', async () => {

@@ -66,7 +66,8 @@ export const sampleRoutes = [
     if (body.how === 'state') throw kernelRefusal('store.conflict', { state: 'CANCELLED', reason: 'tooLate' });
     if (body.how === 'later') throw kernelRefusal('request.too-many', { retryAt: new Date(Date.now() + 90_000).toISOString() });
     if (body.how === 'large') throw new EventTooLargeError('An event for x has 300000 bytes');
-    if (body.how === 'database') throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+    // The code of a network error, or one of PostgreSQL.
+    if (/^(?:ECONN|\d)/.test(body.how)) throw Object.assign(new Error('connect'), { code: body.how });
     throw new Error('The inner secret.', { cause: new Error('Deeper.') });
   }),
   route(nothing, async () => ({ body: undefined })),

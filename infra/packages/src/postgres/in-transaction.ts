@@ -24,6 +24,14 @@ export function isConnectionError(error: unknown): boolean {
 }
 
 /**
+ * The server writes nothing at present: its disk is full, or it lacks something else (class 53), or
+ * it is a standby (25006). A repetition may succeed, and needs no new connection.
+ */
+export function isOutOfService(error: unknown): boolean {
+  return /^(?:53\w{3}|25006)$/.test(errorCode(error) ?? '');
+}
+
+/**
  * The data themselves are refused: classes 22 (data), 23 (constraint), 54 (a limit of the server).
  */
 export function isDataError(error: unknown): boolean {

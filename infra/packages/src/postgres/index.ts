@@ -14,7 +14,7 @@ export { freePort } from './embedded/free-port.js';
 export { endPostmaster, findPostmaster } from './embedded/postmaster.js';
 export type { Postmaster } from './embedded/postmaster.js';
 export { findSharedFolder, sharedFolder } from './embedded/shared-folder.js';
-export { isConnectionError, isDataError } from './in-transaction.js';
+export { isConnectionError, isDataError, isOutOfService } from './in-transaction.js';
 export { errorCode } from './error-code.js';
 export { inBatches } from './in-batches.js';
 export { inTransaction } from './in-transaction.js';

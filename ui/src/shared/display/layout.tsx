@@ -68,7 +68,7 @@ export interface Arranged extends TextLayout, Listed {
   readonly alignContent?: AtWidth<string>;
   readonly justifyContent?: AtWidth<string>;
   readonly justifyItems?: AtWidth<string>;
-  /** A form whose rules the page tells itself. */
+  /** A form whose rules the page checks itself. */
   readonly noValidate?: boolean;
 }
 
