@@ -159,7 +159,13 @@ export async function runFaults(options: Options, list: readonly Nemesis[], tell
     );
     if (keep !== null) {
       mkdirSync(keep, { recursive: true });
-      writeFileSync(join(keep, 'history.json'), JSON.stringify(entries, null, 1));
+      const kept = {
+        history: entries,
+        violations,
+        log,
+        windows: windows.map(({ nemesis: { name }, ...window }) => ({ name, ...window })),
+      };
+      for (const [name, what] of Object.entries(kept)) writeFileSync(join(keep, `${name}.json`), JSON.stringify(what, null, 1));
     }
     return {
       rows: windows.map((window, index) => rowOf(window, windows[index + 1], entries, violations)),
