@@ -398,6 +398,8 @@ export const brokenRuns: readonly (readonly NamedBreak[])[] = [
       what: 'approvals that are withdrawn without voiding their payouts',
       rule: 'every payout has its cause',
       shownBy: 'first-study',
+      // The payment may be on its way before it is withdrawn there.
+      showsAfter: 'PaymentApprovalWithdrawn',
       parts: onlyIn('command-api', unnamedWithdrawals),
     },
     {

@@ -89,7 +89,7 @@ const sound: Evidence = {
   checkpoints: [{ name: 'participations_v1', position: positionAt(3) }],
   mails: [{ id: 'tell-e1', recipient: 'ann' }],
   missed: [],
-  lostJobs: [],
+  lostJobs: new Set(),
   lost: [],
   unrest: [],
   outages: [],
@@ -166,9 +166,10 @@ describe('delivery', () => {
     expect(broken({ checkpoints: [{ name: 'c', position: positionAt(50) }] })).toEqual(['no checkpoint is beyond the log']);
   });
   it('finds missing and repeated effects, but for mails of lost jobs', () => {
-    const missed = [{ what: 'a mail', cause: positionAt(3), isMail: true }];
+    const missed = [{ what: 'a mail', cause: positionAt(3), mailId: 'mail-1' }];
     expect(broken({ missed })).toEqual(['every event has its effects']);
-    expect(broken({ missed, lostJobs: [{ from: positionAt(2), to: positionAt(4) }] })).toEqual([]);
+    expect(broken({ missed, lostJobs: new Set(['mail-2']) })).toEqual(['every event has its effects']);
+    expect(broken({ missed, lostJobs: new Set(['mail-1']) })).toEqual([]);
     expect(broken({ mails: [...sound.mails, ...sound.mails] })).toEqual(['a mail comes once']);
     expect(broken({ unrest: ['a job'] })).toEqual(['everything comes to rest']);
     expect(broken({ hints: [{ person: 'person-bob', id: who.participationId, position: positionAt(1) }] })).toEqual([

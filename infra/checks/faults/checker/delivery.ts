@@ -1,6 +1,6 @@
 import { registry } from '@panelist/domain/registry';
 import { isDeepStrictEqual } from 'node:util';
-import type { Evidence, LoggedEvent, LostJobs, ReadModel, SeenBySubscriber, Violation } from './evidence.js';
+import type { Evidence, LoggedEvent, ReadModel, SeenBySubscriber, Violation } from './evidence.js';
 import { grouped, idsIn } from './grouped.js';
 
 type Rule = (evidence: Evidence) => readonly Violation[];
@@ -80,15 +80,12 @@ export const comesToRest: Rule = ({ unrest }) => unrest.map((what) => ({ rule: '
  */
 export const nothingIsMissed: Rule = ({ log, missed, lostJobs }) =>
   missed
-    .filter(({ cause, isMail }) => !(isMail && cause !== null && isLost(lostJobs, cause)))
+    .filter(({ mailId }) => mailId === null || !lostJobs.has(mailId))
     .map(({ what, cause }) => {
       const event = log.find(({ position }) => position === cause);
       const after = event === undefined ? '' : `, after ${event.type} in ${event.stream}`;
       return { rule: 'every event has its effects', what: `${what}${after}`, position: cause ?? undefined };
     });
-
-const isLost = (lostJobs: readonly LostJobs[], position: string): boolean =>
-  lostJobs.some(({ from, to }) => position >= (from ?? '') && (to === null || position <= to));
 
 /**
  * A mail that was sent again has the same id and arrives once; two with one id at two recipients

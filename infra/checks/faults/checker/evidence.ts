@@ -64,12 +64,6 @@ export interface ArrivedMail {
   readonly recipient: string;
 }
 
-/** Jobs that the queue lost: those of the events from the first position to the second. */
-export interface LostJobs {
-  readonly from: string | null;
-  readonly to: string | null;
-}
-
 /** One row of the ledger. */
 export interface LedgerRow {
   /** Null for a row of an organization's funds. */
@@ -85,7 +79,8 @@ export interface Missed {
   readonly what: string;
   /** Position of the event that called for it; null where it is not known. */
   readonly cause: string | null;
-  readonly isMail: boolean;
+  /** The job of the mail that never came; null for anything else. */
+  readonly mailId: string | null;
 }
 
 /**
@@ -105,7 +100,8 @@ export interface Evidence {
   readonly checkpoints: readonly CheckpointOf[];
   readonly mails: readonly ArrivedMail[];
   readonly missed: readonly Missed[];
-  readonly lostJobs: readonly LostJobs[];
+  /** The ids of jobs that waited in a queue when it lost them. */
+  readonly lostJobs: ReadonlySet<string>;
   /** What a restored copy of the database does not have any more, and is known to be lost. */
   readonly lost: readonly LoggedEvent[];
   /** What was still going on at the end, in words: nothing, in a sound product. */

@@ -129,12 +129,12 @@ async function handleAgain(
       ...added.map(({ type, stream, metadata }) => ({
         what: `${type} in ${stream} was called for and not there`,
         cause: positionOf.get(metadata.causationId) ?? null,
-        isMail: false,
+        mailId: null,
       })),
       ...mails.map(({ id }) => ({
         what: `the mail ${id} was called for and never came`,
         cause: positionOf.get(uuids(id).findLast((each) => positionOf.has(each)) ?? '') ?? null,
-        isMail: true,
+        mailId: id,
       })),
     ];
   });
@@ -163,7 +163,7 @@ async function repeat(own: Dependencies, log: readonly LoggedEvent[]): Promise<r
       await work();
     } catch (error) {
       if (error instanceof TooEarlyJobError) return;
-      failures.push({ what: `${what} fails: ${error instanceof Error ? error.message : String(error)}`, cause, isMail: false });
+      failures.push({ what: `${what} fails: ${error instanceof Error ? error.message : String(error)}`, cause, mailId: null });
     }
   };
   const { signal } = new AbortController();

@@ -43,8 +43,10 @@ export interface World {
   readonly disk: SmallDisk | null;
   /** What all processes have in common. */
   readonly settings: Variables;
-  /** FLUSHALL, without the proxy. */
-  readonly flushRedis: () => Promise<void>;
+  /** FLUSHALL, without the proxy. The ids of the jobs that were lost. */
+  readonly flushRedis: () => Promise<readonly string[]>;
+  /** Redis takes no more jobs, until it ends. The ids of those that it holds. */
+  readonly holdJobs: () => Promise<readonly string[]>;
   /** Sends every webhook of the providers again, in another order; returns how many. */
   readonly resendWebhooks: () => Promise<number>;
   /**
@@ -64,6 +66,8 @@ export interface Strike {
   readonly times?: () => number;
   /** What a restored database does not have any more, known after healing. */
   readonly lost?: () => readonly LoggedEvent[];
+  /** The ids of the jobs that a queue lost, and the mails among them with it (ADR 134). */
+  readonly lostJobs?: () => readonly string[];
   /** What the product did wrong, in words, known after healing. */
   readonly complaints?: () => Promise<readonly string[]>;
 }
@@ -85,8 +89,6 @@ export interface Nemesis {
   readonly servesWithinMs?: number;
   /** The product's clock is not moved while it lasts: calls take their time. */
   readonly keepsTime?: boolean;
-  /** Jobs that wait are lost, and the mails among them with them (ADR 134). */
-  readonly losesJobs?: boolean;
   /** Why it can't run here; null if it can. */
   readonly missing?: (world: World) => string | null;
   /** @param holdMs duration of the fault in milliseconds */

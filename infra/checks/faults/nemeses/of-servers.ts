@@ -16,12 +16,12 @@ export function missingServer({ servers }: World, part: ProxiedPart): string | n
 const goneAndBack = (name: string, what: string, part: 'redis' | 'nats'): Nemesis => ({
   name,
   what,
-  losesJobs: part === 'redis',
   missing: (world) => missingServer(world, part),
   strike: async (world) => {
     const server = serverOf(world, part);
+    const lost = part === 'redis' ? await world.holdJobs() : [];
     await server.kill();
-    return { heal: async () => server.start() };
+    return { heal: async () => server.start(), lostJobs: () => lost };
   },
 });
 
@@ -52,13 +52,15 @@ export const nemesesOfServers: readonly Nemesis[] = [
   {
     name: 'flush-redis',
     what: 'Redis is flushed again and again while workers use it',
-    losesJobs: true,
     missing: (world) => missingServer(world, 'redis'),
     // Repeatedly, so that jobs added in between are lost as well.
-    strike: async ({ flushRedis }) =>
-      againAndAgain(FLUSH_MS, async () => {
-        await flushRedis();
+    strike: async ({ flushRedis }) => {
+      const lost: string[] = [];
+      const flushing = againAndAgain(FLUSH_MS, async () => {
+        lost.push(...(await flushRedis()));
         return 1;
-      }),
+      });
+      return { ...flushing, lostJobs: () => lost };
+    },
   },
 ];

@@ -4,7 +4,7 @@ import type { Nemesis } from '../nemeses/index.js';
 
 /** From the start of the fault until people were served again. */
 export interface Window {
-  readonly nemesis: Pick<Nemesis, 'name' | 'what' | 'servesWithinMs' | 'losesJobs'>;
+  readonly nemesis: Pick<Nemesis, 'name' | 'what' | 'servesWithinMs'>;
   /** Head of the log at its start. */
   readonly from: string | null;
   /** Head of the log when people were served again. */
@@ -22,6 +22,7 @@ export interface Window {
   readonly servedMs?: number | null | undefined;
   readonly complaints?: readonly string[];
   readonly lost?: readonly LoggedEvent[] | undefined;
+  readonly lostJobs?: readonly string[];
 }
 
 /** One line of the table. */

@@ -1,7 +1,7 @@
 import type { Position } from '@panelist/infra/event-sourcing';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LoggedEvent, LostJobs, Violation } from '../checker/evidence.js';
+import type { Violation } from '../checker/evidence.js';
 import { follow } from '../collect/follower.js';
 import type { Follower } from '../collect/follower.js';
 import type { Nemesis, Strike, World } from '../nemeses/index.js';
@@ -54,6 +54,7 @@ async function strikeAll({ list, world, holdMs, probe, head, now, tell, moveTime
     const recoveredMs = await timeToRecover(probe);
     const complaints = (await strike.complaints?.()) ?? [];
     const lost = strike.lost?.();
+    const lostJobs = strike.lostJobs?.() ?? [];
     const times = strike.times?.() ?? 1;
     windows.push({
       nemesis,
@@ -67,6 +68,7 @@ async function strikeAll({ list, world, holdMs, probe, head, now, tell, moveTime
       servedMs,
       complaints,
       lost,
+      lostJobs,
     });
     const meanwhile = servedMs === undefined ? '' : `; while it lasted ${servedIn(servedMs)}`;
     tell(`${nemesis.name}: ${servedIn(recoveredMs)}${meanwhile}`);
@@ -78,8 +80,6 @@ async function strikeAll({ list, world, holdMs, probe, head, now, tell, moveTime
 const servedIn = (ms: number | null): string => (ms === null ? 'not served in time' : `served again after ${Math.round(ms)} ms`);
 
 const MOST_FOLLOWERS = 8;
-/** What was appended so long before Redis lost its jobs has had its mail, in milliseconds. */
-const JOBS_WAIT_MS = 20_000;
 /** The services whose processes append. */
 const writers: ReadonlySet<string> = new Set(['command-api', 'workers']);
 
@@ -150,7 +150,7 @@ export async function runFaults(options: Options, list: readonly Nemesis[], tell
         });
         return {
           followers,
-          lostJobs: (known) => lostJobsOf(windows, known),
+          lostJobs: windows.flatMap(({ lostJobs }) => lostJobs ?? []),
           lost: windows.flatMap(({ lost }) => lost ?? []),
           outages: outagesOf(windows),
           faulty: windows.map(({ begun, ended }) => ({ from: begun, to: ended })),
@@ -177,17 +177,6 @@ export async function runFaults(options: Options, list: readonly Nemesis[], tell
       hints,
       coverage: coverageOf(entries, log),
     };
-  });
-}
-
-/** Jobs wait for a while: those of the last events before the fault are lost, too. */
-function lostJobsOf(windows: readonly Window[], log: readonly LoggedEvent[]): readonly LostJobs[] {
-  return windows.flatMap(({ nemesis, from, ...window }, index) => {
-    if (nemesis.losesJobs !== true) return [];
-    const first = log.findLast(({ position }) => position <= (from ?? ''));
-    const since = Date.parse(first?.metadata.occurredAt ?? '') - JOBS_WAIT_MS;
-    const before = log.find(({ metadata }) => Date.parse(metadata.occurredAt) >= since)?.position ?? null;
-    return [{ from: before, to: windows[index + 1]?.from ?? window.last }];
   });
 }
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { ProxiedNode, World } from '../nemeses/index.js';
 import { seededRandom } from '../walk/random.js';
 import { startFleet, type Environment as Variables } from '../../fleet/index.js';
-import { flush, foundServers, urlOf } from '../product/found-servers.js';
+import { flush, foundServers, holdJobs, urlOf } from '../product/found-servers.js';
 import { startEnvironment } from '../product/environment.js';
 import { directAccess } from '../product/direct-access.js';
 import { smallDisk } from '../product/small-disk.js';
@@ -137,6 +137,7 @@ export async function setUpTestEnvironment(
         disk,
         settings,
         flushRedis: async () => flush(servers.redis),
+        holdJobs: async () => holdJobs(servers.redis),
         disturb: {
           refuseLookups: async (forMs) => refuseLookups(access.pool, forMs),
           lagLists: async (forMs) => lagLists(access.pool, forMs),

@@ -61,7 +61,7 @@ export interface Meanwhile {
 /** What happened meanwhile, and who followed the log. */
 export interface Happened extends Partial<Pick<Evidence, 'lost' | 'outages' | 'faulty'>> {
   readonly followers?: readonly Follower[];
-  readonly lostJobs?: (log: readonly LoggedEvent[]) => Evidence['lostJobs'];
+  readonly lostJobs?: readonly string[];
 }
 
 export interface Trial {
@@ -130,7 +130,7 @@ export async function trial(
     history: entries,
     subscribers,
     hints,
-    lostJobs: lostJobs?.(collected.log) ?? [],
+    lostJobs: new Set(lostJobs),
     unrest: [...new Set([...restless, ...behind])],
   });
   return { violations, entries, log: collected.log, steps: walked.steps(), hints: hints.length };
