@@ -56,6 +56,8 @@ export async function openWithoutApp(page: Page, path: string): Promise<() => vo
     await route.continue().catch(() => undefined);
   });
   await openDrawn(page, path, 'commit');
-  await page.evaluate('document.fonts.load(\'1em "Inter Variable"\')');
+  // Before its styles are there, the document knows no such font.
+  const fonts = async () => page.evaluate<number>('document.fonts.load(\'1em "Inter Variable"\').then(({ length }) => length)');
+  await expect.poll(fonts).toBeGreaterThan(0);
   return release;
 }

@@ -24,31 +24,27 @@ const HELD_MS = 10_000;
 
 /** The ids of the jobs that a Redis holds; from then on it takes no more. */
 export const holdJobs = async (server: TestServer | MissingServer): Promise<readonly string[]> =>
-  withRedis(server, async (client) => {
+  jobsIn(server, async (client) => {
     await client.call('CLIENT', 'PAUSE', HELD_MS, 'WRITE');
-    return jobsIn(await client.keys('*'));
+    return client.keys('*');
   });
+
+const flushing = "local keys = redis.call('KEYS', '*') redis.call('FLUSHALL') return keys";
 
 /** Empties a Redis. The ids of the jobs that it held. */
 export const flush = async (server: TestServer | MissingServer): Promise<readonly string[]> =>
-  withRedis(server, async (client) =>
-    jobsIn(
-      (await client.eval("local keys = redis.call('KEYS', '*') redis.call('FLUSHALL') return keys", 0)) as readonly string[],
-    ),
-  );
+  jobsIn(server, async (client) => (await client.eval(flushing, 0)) as readonly string[]);
 
-/** BullMQ's keys end with the id of their job. */
-const jobsIn = (keys: readonly string[]): readonly string[] => keys.map((key) => key.slice(key.lastIndexOf(':') + 1));
-
-async function withRedis<Result>(
+/** @param keysOf the keys of BullMQ, which end with the id of their job */
+async function jobsIn(
   server: TestServer | MissingServer,
-  work: (client: Redis) => Promise<readonly Result[]>,
-): Promise<readonly Result[]> {
+  keysOf: (client: Redis) => Promise<readonly string[]>,
+): Promise<readonly string[]> {
   if (!('url' in server)) return [];
   const client = new Redis(server.url, { lazyConnect: true });
   try {
     await client.connect();
-    return await work(client);
+    return (await keysOf(client)).map((key) => key.slice(key.lastIndexOf(':') + 1));
   } finally {
     client.disconnect();
   }
