@@ -46,7 +46,7 @@ const ofOthers: Readonly<Record<string, () => Decided>> = {
       by: 'staff-1',
     }),
   'PayoutResumed.reason': () =>
-    decide(after(request, start(1), report(unknown), { type: 'EscalatePayout', attempt: 1, reason: 'no-answer' }), {
+    decide(after(request, start(1), report(unknown), { type: 'EscalatePayout', attempt: 1, resumed: 0, reason: 'no-answer' }), {
       type: 'RequestRetry',
       ...byStaff,
     }),

@@ -23,13 +23,13 @@ import { resetsCycles } from './participation/reset-screener-cycles.js';
 import { schedulesDigests } from './participation/schedule-digests.js';
 import { settlesFunds } from './participation/settle-funds.js';
 import { holdsDestinations, settlesPreference } from './payout/hold-destinations.js';
-import { endsDestinationHold, followsReviews } from './runtime/schedule.js';
+import { endsDestinationHold, followsReviews, removesExports } from './runtime/schedule.js';
 import { listsOpenPayouts } from './payout/open-payouts.js';
 import { runsPayoutBatches } from './payout/run-payout-batches.js';
 import { paysReferralBonuses } from './referral/pay-bonuses.js';
 import { missesSessions } from './scheduling/miss-sessions.js';
 import { settlesReservations } from './runtime/settle-reservations.js';
-import { makesExports, removesExports } from './support/make-exports.js';
+import { makesExports } from './support/make-exports.js';
 
 /**
  * A reaction that keeps rows of its own, which follow from the log. An event that the log has lost

@@ -394,6 +394,21 @@ export const takesAnswers = (status: LifecycleStatus): boolean =>
 /** Whether an erasure of the participant cancels the response. */
 export const endsWithErasure = (status: LifecycleStatus): boolean => rules[status].leaveForGood !== undefined;
 
+/** With these events a response begins, goes on or is open again: it ends with the account. */
+export const goingOn = [
+  'ScreenerStarted',
+  'ScreenerSubmitted',
+  'ParticipantInvited',
+  'SessionBooked',
+  'SessionRescheduled',
+  'SessionBookedElsewhere',
+  'SessionMissedByResearcher',
+  'SessionCancelledByResearcher',
+  'ParticipantAttended',
+  'AcceptedByDecision',
+  'PaymentApprovalWithdrawn',
+] as const satisfies readonly ParticipationEvent['type'][];
+
 /** Whether the participant did the work: a payment is due or approved. */
 export const tookPart = (status: LifecycleStatus): boolean => status === 'ATTENDED' || status === 'PAID';
 

@@ -35,7 +35,8 @@ export function decideFound(state: ExistingPayout, found: Found): Decision<Payou
 
 /**
  * What the log has lost of the delivery of a bought gift card: it was sent again, to the address
- * that the provider names. Null where that is the log's, or the card is not ours to send now.
+ * that the provider names. Null where that is the log's, or the card is not ours to send now. The
+ * caller asks about one that is being sent again once its call is over.
  */
 export function lostResend(
   state: ExistingPayout,
@@ -43,13 +44,16 @@ export function lostResend(
 ): readonly PayoutEvent[] | null {
   const rewardId = rewardOf(state);
   // A new address may have been chosen since, and the last delivery be the one that failed.
+  const mayBeEarlier = state.status === 'requested' || state.status === 'awaiting-release' || state.status === 'resending';
   const isDelivery =
-    outcome.kind === 'accepted' || outcome.kind === 'settled' || (outcome.kind === 'returned' && !waitsForResend(state));
+    outcome.kind === 'accepted' || outcome.kind === 'settled' || (outcome.kind === 'returned' && !mayBeEarlier);
   if (rewardId === null || recipientEmail === null || !wentElsewhere(state, recipientEmail) || !isDelivery) return null;
   if (attempt !== state.attempt || method !== state.method) return null;
   const { payoutId, userId } = state;
   const which = { payoutId, userId, attempt };
+  const notStarted: PayoutEvent = { type: 'PayoutResendNotStarted', data: { ...which, rewardId } };
   return [
+    ...(state.status === 'resending' ? [notStarted] : []),
     { type: 'PayoutDestinationChanged', data: { payoutId, userId, method, recipientEmail } },
     { type: 'PayoutResendStarted', data: { ...which, rewardId, recipientEmail, seconds: 0 } },
     { type: 'PayoutResent', data: { ...which, rewardId } },
@@ -61,22 +65,20 @@ export function lostResend(
 export const wentElsewhere = (state: ExistingPayout, sentTo: string): boolean =>
   rewardOf(state) !== null && state.recipientEmail !== '' && sentTo.toLowerCase() !== state.recipientEmail.toLowerCase();
 
-const waitsForResend = ({ status }: ExistingPayout): boolean => status === 'requested' || status === 'awaiting-release';
-
-/** The gift card of this payout, unless it is delivered or on its way by a call of ours. */
+/** The gift card of this payout, unless it is delivered. */
 function rewardOf(state: ExistingPayout): string | null {
   switch (state.status) {
     case 'requested':
     case 'awaiting-release':
       return state.resend?.rewardId ?? null;
     case 'accepted':
+    case 'resending':
     case 'returned':
     case 'reversed':
       return state.rewardId;
     case 'sending':
     case 'absent':
     case 'unknown':
-    case 'resending':
     case 'unclaimed':
     case 'held':
     case 'paid':

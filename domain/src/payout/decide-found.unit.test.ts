@@ -110,6 +110,7 @@ describe('an order that a provider has and the log has lost', () => {
     ['accepted', [start(1), report(accepted)]],
     ['not delivered', [start(1), report(undelivered)]],
     ['about to be sent again', [start(1), report(undelivered), retry]],
+    ['being sent again', [start(1), report(undelivered), retry, resend]],
     ['paid, and bounced', [start(1), report(settled), report(undelivered, 1, 'look-up')]],
   ])('is a gift card that was sent again, where it was delivered to another address: %s', (_status, commands) => {
     const history = after(request, ...commands, foundAs(settled, 1, 'TREMENDOUS', 'arrives@example.com'));
@@ -127,7 +128,7 @@ describe('an order that a provider has and the log has lost', () => {
     const chosen = after(request, start(1), report(undelivered), elsewhere);
     expect(decide(chosen, foundAs(undelivered, 1, 'TREMENDOUS', 'dana@example.com'))).toEqual(over);
     const under = after(request, start(1), report(undelivered), retry, resend);
-    expect(decide(under, foundAs(settled, 1, 'TREMENDOUS', 'arrives@example.com'))).toEqual(over);
+    expect(decide(under, foundAs(undelivered, 1, 'TREMENDOUS', 'new@example.com'))).toEqual(over);
   });
 
   it('is refused while an attempt before it is not over', () => {

@@ -16,6 +16,7 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
       releaseReason: null,
       releasedTo: null,
       left: null,
+      resumed: 0,
       resend: null,
       keepsKey: false,
     };
@@ -96,7 +97,7 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
       return { ...lookedUpAfter(state, event.data.reason), left: event.data.reason };
     case 'PayoutResumed':
       // Still in doubt, but the doubts after which workers leave it again are counted anew.
-      return { ...state, left: null, unknownOutcomes: Math.min(state.unknownOutcomes, 1) };
+      return { ...state, left: null, resumed: state.resumed + 1, unknownOutcomes: Math.min(state.unknownOutcomes, 1) };
     case 'PayoutRetryRequested': {
       const resend = resendOf(state);
       const keepsKey = state.status === 'rejected' ? !state.hasOrder : nextCallOf(state).keepsKey;
@@ -156,6 +157,7 @@ function detailsOf(state: ExistingPayout): PayoutDetails {
     releasedTo: state.releasedTo,
     // Any change restarts the count.
     left: null,
+    resumed: state.resumed,
   };
 }
 

@@ -99,7 +99,13 @@ export type PayoutCommand =
       readonly outcome: PayoutOutcomeReport;
     }
   /** By workers that can do no more. */
-  | { readonly type: 'EscalatePayout'; readonly attempt: number; readonly reason: EscalationReason }
+  /** `resumed`: as its run read it, so that it leaves none that was taken up again since. */
+  | {
+      readonly type: 'EscalatePayout';
+      readonly attempt: number;
+      readonly resumed: number;
+      readonly reason: EscalationReason;
+    }
   /** By operations. `reason` is their text, `by` a user id. */
   | { readonly type: 'RequestRetry'; readonly reason: string; readonly by?: string }
   /**

@@ -71,7 +71,7 @@ function play(walk: typeof steps extends fc.Arbitrary<infer S> ? S : never) {
   for (const step of walk) {
     const state = fold(payoutDecider, events);
     if (state.status === 'none') continue;
-    const { attempt, status } = state;
+    const { attempt, resumed, status } = state;
     if (step.do === 'dispatch') {
       const next = nextAttemptOf(state);
       if (next === null) continue;
@@ -82,7 +82,7 @@ function play(walk: typeof steps extends fc.Arbitrary<infer S> ? S : never) {
     if (step.do === 'take-over' && status === 'sending')
       decide({ type: 'RecordOutcome', attempt, source: 'look-up', outcome: { kind: 'unknown', message: 'no answer' } });
     if (step.do === 'ask' && status === 'unknown') calls.push({ attempt, source: 'look-up', how: step.how });
-    if (step.do === 'leave') decide({ type: 'EscalatePayout', attempt, reason: 'not-taken' });
+    if (step.do === 'leave') decide({ type: 'EscalatePayout', attempt, resumed, reason: 'not-taken' });
     if (step.do === 'retry' && allows(lifecycleOf(state), 'retry')) decide({ type: 'RequestRetry', reason: 'again' });
     if (step.do === 'call') {
       const [call] = calls.splice(step.which % Math.max(1, calls.length), 1);

@@ -141,7 +141,7 @@ const changeLater = {
   email: 'later@example.com',
   hold: { heldUntil: '2026-03-04T10:00:00.000Z', confirmSecret: 'yes', cancelSecret: 'no' },
 } as const;
-const left = { type: 'EscalatePayout', attempt: 1, reason: 'no-answer' } as const;
+const left = { type: 'EscalatePayout', attempt: 1, resumed: 0, reason: 'no-answer' } as const;
 
 test.each<[string, readonly PayoutCommand[], readonly PayoutAction[]]>([
   ['nothing', [], ['request']],

@@ -58,6 +58,8 @@ export interface PayoutDetails {
   readonly releasedTo: string | null;
   /** Why workers left it to operations; null while they handle it. */
   readonly left: EscalationReason | null;
+  /** How often workers were told to take it up again. */
+  readonly resumed: number;
 }
 
 interface Refusal {

@@ -198,7 +198,8 @@ function escalatePayout(command: CommandOf<'EscalatePayout'>, state: ExistingPay
   const lifecycle = lifecycleOf(state);
   // Nothing stops a paid bonus any more; operations learn that the payment behind it is gone.
   const isPaidUnearned = command.reason === 'bonus-unearned' && state.status === 'paid' && !lifecycle.isEscalated;
-  if (command.attempt !== attempt || !(canBeEscalated(lifecycle) || isPaidUnearned)) return [];
+  const isLate = command.attempt !== attempt || command.resumed !== state.resumed;
+  if (isLate || !(canBeEscalated(lifecycle) || isPaidUnearned)) return [];
   return [{ type: 'PayoutEscalated', data: { payoutId, userId, attempt, reason: command.reason } }];
 }
 

@@ -411,13 +411,16 @@ describe('a payout', () => {
   });
 
   it('that workers left to operations goes on under the same key when they take it up again', () => {
-    const left = { type: 'EscalatePayout', attempt: 1, reason: 'not-taken' } as const;
+    const left = { type: 'EscalatePayout', attempt: 1, resumed: 0, reason: 'not-taken' } as const;
     const retry = { type: 'RequestRetry', reason: 'the provider is back' } as const;
     const history = after(request, start(1), report(absent, 1, 'look-up'), left);
     expect(decide(history, start(1))).toEqual(refusedWith('payout.not-dispatchable'));
     expect(decide(history, left)).toEqual([]);
     const again = after(request, start(1), report(absent, 1, 'look-up'), left, retry);
     expect(types(again.slice(-1))).toEqual(['PayoutResumed']);
+    // Of a run that asked the provider before.
+    expect(decide(again, left)).toEqual([]);
+    expect(types(decide(again, { ...left, resumed: 1 }))).toEqual(['PayoutEscalated']);
     expect(decide(again, start(1))).toMatchObject([{ data: { attempt: 1, key: 'p1.1' } }]);
     // What was in doubt stays in doubt: a refused call proves nothing.
     const called = after(request, start(1), report(absent, 1, 'look-up'), left, retry, start(1));
@@ -432,12 +435,12 @@ describe('a payout', () => {
 
   it('is left to operations only in the attempt that workers can do no more with', () => {
     const again = after(request, start(1), report(failedOrder), { type: 'RequestRetry', reason: 'funds' }, start(2));
-    expect(decide(again, { type: 'EscalatePayout', attempt: 1, reason: 'no-answer' })).toEqual([]);
-    expect(types(decide(again, { type: 'EscalatePayout', attempt: 2, reason: 'no-answer' }))).toEqual(['PayoutEscalated']);
+    expect(decide(again, { type: 'EscalatePayout', attempt: 1, resumed: 0, reason: 'no-answer' })).toEqual([]);
+    expect(types(decide(again, { type: 'EscalatePayout', attempt: 2, resumed: 0, reason: 'no-answer' }))).toEqual(['PayoutEscalated']);
   });
 
   it('that was paid is left to operations where the payment behind the bonus is gone, once', () => {
-    const unearned = { type: 'EscalatePayout', attempt: 1, reason: 'bonus-unearned' } as const;
+    const unearned = { type: 'EscalatePayout', attempt: 1, resumed: 0, reason: 'bonus-unearned' } as const;
     const paid = [bonusRequest, start(1), report(settled)];
     expect(types(decide(after(...paid), unearned))).toEqual(['PayoutEscalated']);
     expect(decide(after(...paid, unearned), unearned)).toEqual([]);

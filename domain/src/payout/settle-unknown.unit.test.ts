@@ -45,7 +45,7 @@ describe('an unknown outcome', () => {
   test('is never absent before the provider was asked', () => {
     expect(codeOf(doubted, settle('absent'))).toBe('payout.not-asked');
     expect(codeOf(asked, settle('absent'))).toEqual(['PayoutOutcomeDecided', 'PayoutConfirmedAbsent']);
-    expect(codeOf([...doubted, { type: 'EscalatePayout', attempt: 1, reason: 'key-expired' }], settle('absent'))).toBe(
+    expect(codeOf([...doubted, { type: 'EscalatePayout', attempt: 1, resumed: 0, reason: 'key-expired' }], settle('absent'))).toBe(
       'payout.not-asked',
     );
   });

@@ -355,6 +355,18 @@ describe('disputes', () => {
     expect(await executedOrders(all, taken.payoutId)).toHaveLength(1);
   });
 
+  itLong('a held payment of a person who was erased since is released all the same', async () => {
+    const taken = await upheldHold();
+    const erase = { type: 'RequestErasure', by: 'person', erasureId: randomUUID(), now: all.clock.now() } as const;
+    await all.dependencies.commands.handle(accountDecider, accountStream.of(taken.userId), erase, by(taken.userId));
+    await repeatReactions();
+    await jobsAreDone();
+    expect(await eventsOf(taken, 'hold')).not.toContain('DisputeRemedied');
+    const release = { type: 'ReleasePayout', by: 'olga' } as const;
+    await all.dependencies.commands.handle(payoutDecider, payoutStream.of(taken.payoutId), release, by('olga'));
+    expect(await remedyOf(taken, 'hold')).toEqual(['release']);
+  });
+
   itLong('a held payment that was approved again since the opening is the one whose release is waited for', async () => {
     const again = await upheldHold(async (taken) => approvedAgain(taken, { incentiveCents: 150_000, tipCents: 500 }));
     expect(await eventsOf(again, 'hold')).toEqual(['DisputeOpened', 'DisputeAnswered', 'DisputeDecided']);

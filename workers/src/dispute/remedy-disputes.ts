@@ -82,21 +82,22 @@ export function remedyDisputes({ clock, commands, log, pool }: Needs): WorkerMod
 
   async function carryOut(dispute: ExistingDispute): Promise<Outcome> {
     const { remedy, userId } = dispute;
+    const payoutId = await presentPayoutId(dispute);
+    if (remedy === 'release') {
+      // Also of an erased person, whose address is kept for it.
+      const status = (await payoutOf(payoutId))?.status ?? 'none';
+      if (status === 'awaiting-release') return 'waits';
+      return status === 'none' || status === 'voided' || status === 'reversed' ? 'none' : remedy;
+    }
     const { state: account } = await commands.load(accountDecider, accountStream.of(userId));
     // No recipient can be paid any more.
     if (account.status === 'none' || account.status === 'erasing' || account.status === 'erased') return 'none';
-    const payoutId = await presentPayoutId(dispute);
     switch (remedy) {
       case 'payment': {
         if (await isApproved(dispute)) return remedy;
         const isVoided = (await payoutOf(payoutId))?.status === 'voided';
         const decided = { ...dispute, voidedPayoutId: isVoided ? payoutId : null };
         return (await acceptAndPay({ clock, commands }, decided, (step) => stepOf(dispute, step))) ? remedy : 'none';
-      }
-      case 'release': {
-        const status = (await payoutOf(payoutId))?.status ?? 'none';
-        if (status === 'awaiting-release') return 'waits';
-        return status === 'none' || status === 'voided' || status === 'reversed' ? 'none' : remedy;
       }
       case 'retry':
         return (await retry(dispute, payoutId)) ? remedy : 'none';

@@ -142,9 +142,15 @@ export function remedyReviews({
 
   async function carryOut(review: ExistingReview): Promise<Outcome> {
     const { remedy, userId, reviewId, statementId, decidedBy } = review;
+    const stream = placeOfStatement(statementId)?.stream ?? '';
+    if (remedy === 'release') {
+      // Also of an erased person, whose address is kept for it.
+      const { state } = await commands.load(payoutDecider, stream);
+      if (state.status === 'awaiting-release') return 'waits';
+      return state.status === 'none' || state.status === 'voided' || state.status === 'reversed' ? 'none' : remedy;
+    }
     const { state: account } = await commands.load(accountDecider, accountStream.of(userId));
     if (account.status === 'none' || account.status === 'erasing' || account.status === 'erased') return 'none';
-    const stream = placeOfStatement(statementId)?.stream ?? '';
     switch (remedy) {
       case 'payment': {
         const { state } = await commands.load(payoutDecider, stream);
@@ -155,11 +161,6 @@ export function remedyReviews({
       }
       case 'compensation':
         return compensate(review, stream);
-      case 'release': {
-        const { state } = await commands.load(payoutDecider, stream);
-        if (state.status === 'awaiting-release') return 'waits';
-        return state.status === 'none' || state.status === 'voided' || state.status === 'reversed' ? 'none' : remedy;
-      }
       case 'retry': {
         const { state } = await commands.load(payoutDecider, stream);
         if (state.status === 'none') return 'none';
@@ -213,6 +214,15 @@ export function remedyReviews({
     );
   }
 
+  async function afterSuspension({ data }: { readonly data: { readonly userId: string } }, run: ReactionRun): Promise<void> {
+    const events = await log.read(accountStream.of(data.userId));
+    await goOn(
+      events.filter(({ type }) => type === 'AccountSuspended'),
+      'reinstate',
+      run,
+    );
+  }
+
   return {
     reactions: [
       reaction({
@@ -224,14 +234,8 @@ export function remedyReviews({
             if (remedy !== null && remedy !== 'none') await start(reviewStream.of(reviewId), run);
           },
           ...onEach(['PayoutReleased', 'PayoutVoided'], afterRelease),
-          AccountReinstated: async ({ data: { userId } }, run) => {
-            const events = await log.read(accountStream.of(userId));
-            await goOn(
-              events.filter(({ type }) => type === 'AccountSuspended'),
-              'reinstate',
-              run,
-            );
-          },
+          // Nobody lifts the suspension of an account that is gone.
+          ...onEach(['AccountReinstated', 'ErasureRequested'], afterSuspension),
         },
       }),
     ],

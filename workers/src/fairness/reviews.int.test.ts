@@ -352,6 +352,27 @@ describe('reviews of decisions', () => {
     expect(await isSuspended(userId)).toBe(false);
   });
 
+  it('an order to lift a suspension ends with the account', async () => {
+    const userId = await person();
+    const granted = { userId, by: 'alma', reason: 'A test', decidedAt: all.clock.now(), role: 'admin' } as const;
+    await given(all, accountStream.of(userId), { type: 'RoleGranted', data: granted });
+    await expect(suspendAs(userId, 'alma')).rejects.toThrow('has no statement');
+    const review = await ask(await suspendAs(userId, 'bela'));
+    await uphold(review, true);
+    const account = accountStream.of(userId);
+    await until(
+      async () => (await all.eventsOf(account)).filter((type) => type === 'RightsChangeProposed').length === 2,
+      'the proposal',
+      all.logged,
+    );
+    // Accounts of staff are not erased.
+    await given(all, account, { type: 'RoleRevoked', data: granted });
+    const erase = { type: 'RequestErasure', by: 'person', erasureId: randomUUID(), now: all.clock.now() } as const;
+    await all.dependencies.commands.handle(accountDecider, account, erase, by('test'));
+    await reaches(review, 'ReviewRemedied');
+    expect((await all.dependencies.log.read(review)).at(-1)?.data).toMatchObject({ remedy: 'none' });
+  });
+
   it('silence notes a late review that is not about money, and ends one at once whose account is gone', async () => {
     const suspended = async (): Promise<{ readonly review: string; readonly userId: string }> => {
       const userId = await person();

@@ -38,7 +38,7 @@ import {
   type World,
 } from '../workers.test-kit.js';
 import { retainRecipient } from '../runtime/retained-payout-recipients.js';
-import { bringForward, endsPlaceHold, schedule } from '../runtime/schedule.js';
+import { bringForward, endsPlaceHold, removesExports, schedule } from '../runtime/schedule.js';
 import { deletePersonsRows } from './erasure-rows.js';
 import { eraseAccounts } from './erase-accounts.js';
 import { itLong } from '../../../infra/testing/long-test.js';
@@ -162,16 +162,20 @@ describe('the erasure of an account', () => {
     expect(scanned).toEqual(['social_flows', 'social_tickets']);
   });
 
-  it('takes what waits for the person out of the schedule, but for the ends of their screener cycle and place', async () => {
+  it('takes what waits for the person out of the schedule, but for the ends of their screener cycle, place and export', async () => {
     const { clock, pool } = all.dependencies;
     const at = clock.now();
     await schedule({ pool }, resetScreenerCycle, at, 'cycle', { userId, cycleId: randomUUID(), expiresAt: at });
     const held = { userId, cycleId: randomUUID(), expiresAt: at };
-    for (const name of [endsPlaceHold, 'renew-place-hold'])
+    for (const name of [endsPlaceHold, removesExports, 'renew-place-hold'])
       await schedule({ pool }, { ...resetScreenerCycle, name }, at, name, held);
     await schedule({ pool }, mailMatchedWhenProjectPublished, at, 'mail', { userId, projectId: randomUUID() });
     await deletePersonsRows({ pool }, userId);
-    expect((await pool.query('select id from app.deadlines order by id')).rows).toEqual([{ id: 'cycle' }, { id: endsPlaceHold }]);
+    expect((await pool.query('select id from app.deadlines order by id')).rows).toEqual([
+      { id: 'cycle' },
+      { id: endsPlaceHold },
+      { id: removesExports },
+    ]);
   });
 
   it('ends what is open, and pays what was approved to the address that was kept for it', async () => {
@@ -414,6 +418,20 @@ describe('a screener at the moment of a deactivation', () => {
       const stream = participationStream.of(participationIdOf(userId, projectId));
       await until(async () => (await all.eventsOf(stream)).at(-1) === 'ResponseCancelled', 'it was cancelled', all.logged);
     }
+    await all.close();
+  });
+
+  it('is cancelled also when a session that had begun is missed by its researcher behind it', async () => {
+    const all = await openWorld({ contexts: ['identity', 'participation', 'payout', 'scheduling'] });
+    const userId = await participant(all, { method: 'PAYPAL', email: 'dana@example.com' });
+    const taken = await takesPart(all, userId, await project(all, 'organization-1'), 'ParticipantInvited');
+    const stream = participationStream.of(taken.participationId);
+    await given(all, stream, ...aResponse(['SessionBooked'], { ...taken, start: all.clock.now() }));
+    const deactivate = { type: 'DeactivateAccount', now: all.clock.now() } as const;
+    await all.dependencies.commands.handle(accountDecider, accountStream.of(userId), deactivate, by(userId));
+    await all.startWorkers();
+    await given(all, stream, ...aResponse(['SessionMissedByResearcher'], taken));
+    await until(async () => (await all.eventsOf(stream)).at(-1) === 'ResponseCancelled', 'it was cancelled', all.logged);
     await all.close();
   });
 });

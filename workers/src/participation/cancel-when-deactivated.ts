@@ -1,5 +1,5 @@
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
-import { participationDecider, participationStream, projectFactsOf } from '@panelist/domain/participation';
+import { participationDecider, participationLifecycle, participationStream, projectFactsOf } from '@panelist/domain/participation';
 import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { onEach, type ReactionRun } from '@panelist/infra/processors';
 import { SubjectErasedError } from '@panelist/infra/personal-data';
@@ -10,15 +10,15 @@ import { reaction } from '../runtime/reaction.js';
 
 type Needs = Pick<Dependencies, 'clock' | 'commands' | 'log' | 'pool'>;
 
-/** With these a response begins, or goes on. */
-const goesOnWith = ['ScreenerStarted', 'ScreenerSubmitted', 'ParticipantInvited', 'SessionBooked'] as const;
+const { goingOn } = participationLifecycle;
 
 /**
  * When a participant deactivates the account, drops their drafts and cancels open applications and
  * bookings (contract, Account). Sessions that have begun and studies that they took part in stay:
  * their payments go on. At that time the table of responses has all earlier ones. A later one,
- * whose request read the account before it was closed, is cancelled when it begins or is submitted;
- * one that began or went on after the account was reactivated stays.
+ * whose request read the account before it was closed, is cancelled when it begins or is submitted,
+ * and one that becomes open again when it does, as when the researcher misses the session; one that
+ * began or went on after the account was reactivated stays.
  */
 export function cancelWhenDeactivated({ clock, commands, log, pool }: Needs): WorkerModule {
   const cancel = async ({ participationId, projectId }: Response, run: ReactionRun, forGood = false): Promise<void> => {
@@ -42,7 +42,7 @@ export function cancelWhenDeactivated({ clock, commands, log, pool }: Needs): Wo
   };
   const wentOnAfter = async (position: string, { participationId }: Response): Promise<boolean> =>
     (await log.read(participationStream.of(participationId))).some(
-      (event) => event.position > position && (goesOnWith as readonly string[]).includes(event.type),
+      (event) => event.position > position && (goingOn as readonly string[]).includes(event.type),
     );
   return {
     reactions: [
@@ -54,7 +54,7 @@ export function cancelWhenDeactivated({ clock, commands, log, pool }: Needs): Wo
             for (const response of await openResponsesOf({ pool }, userId))
               if (!(await wentOnAfter(position, response))) await cancel(response, run);
           },
-          ...onEach(goesOnWith, cancelLate),
+          ...onEach(goingOn, cancelLate),
         },
       }),
     ],

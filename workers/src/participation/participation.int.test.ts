@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { projectDecider, projectStream } from '@panelist/domain/catalogue';
+import {
+  organizationFundsDecider,
+  organizationFundsStream,
+  projectDecider,
+  projectStream,
+} from '@panelist/domain/catalogue';
 import { organizationDecider, organizationStream } from '@panelist/domain/identity';
 import { kernelRefusal } from '@panelist/domain/kernel';
 import { invitationDecider, invitationStream, participationIdOf, participationStream } from '@panelist/domain/participation';
@@ -129,7 +134,7 @@ describe('the workers of participation', () => {
     expect(await all.sandbox.inbox(late.email)).toEqual([]);
   });
 
-  it('invites who qualified, where the project does by itself and the page has not, unless something refuses it', async () => {
+  it('invites who qualified, where the project does by itself and the page has not, once nothing is in the way', async () => {
     await all.startWorkers();
     const byItself = { autoInvite: true };
     const [open, closed, poor, suspended] = [
@@ -152,9 +157,11 @@ describe('the workers of participation', () => {
     const byPage = await takesPart(all, await person(), open, 'ParticipantInvited');
     const refused = [
       await takesPart(all, userId, closed, 'ScreenerSubmitted'),
+      await takesPart(all, userId, await project(all, 'organization-1'), 'ScreenerSubmitted'),
+    ];
+    const waiting = [
       await takesPart(all, userId, poor, 'ScreenerSubmitted'),
       await takesPart(all, userId, suspended, 'ScreenerSubmitted'),
-      await takesPart(all, userId, await project(all, 'organization-1'), 'ScreenerSubmitted'),
     ];
     const { participationId } = await takesPart(all, userId, open, 'ScreenerSubmitted');
     const eventsOf = async (id: string) => all.eventsOf(participationStream.of(id));
@@ -167,10 +174,20 @@ describe('the workers of participation', () => {
     await close(closed);
 
     all.clock.advance(16_000);
-    await until(async () => (await left()).length === 0, 'all are decided', all.logged);
+    await until(async () => (await left()).length === waiting.length, 'all are decided that need not wait', all.logged);
     const invitation = (await log.read(participationStream.of(participationId))).at(-1);
     expect(invitation).toMatchObject({ type: 'ParticipantInvited', data: { automatic: true } });
     expect((await eventsOf(byPage.participationId)).filter((type) => type === 'ParticipantInvited')).toHaveLength(1);
+    for (const one of [...refused, ...waiting])
+      expect(await eventsOf(one.participationId)).not.toContain('ParticipantInvited');
+
+    const deposit = { type: 'DepositFunds', organizationId: 'organization-2', reference: 'more', amountCents: 1_000_000 } as const;
+    await commands.handle(organizationFundsDecider, organizationFundsStream.of('organization-2'), deposit, by('operations'));
+    const reinstate = { ...suspend, type: 'ReinstateOrganization', reason: 'No complaints' } as const;
+    await commands.handle(organizationDecider, organizationStream.of('organization-3'), reinstate, by('admin-1'));
+    all.clock.advance(60_000);
+    await until(async () => (await left()).length === 0, 'what was in the way is gone', all.logged);
+    for (const one of waiting) expect(await eventsOf(one.participationId)).toContain('ParticipantInvited');
     for (const one of refused) expect(await eventsOf(one.participationId)).not.toContain('ParticipantInvited');
   });
 

@@ -153,18 +153,26 @@ export function lostOrders(dependencies: Needs): LostOrders {
 
   /**
    * What became of the current attempt since: a later one may follow. Its gift card may have been
-   * sent again to another address.
+   * sent again to another address, which is known once a call of ours that sends it is over.
    */
   async function follow(state: ExistingPayout, order: FoundOrder, run: JobRun): Promise<void> {
     const { attempt } = state;
     const isElsewhere = order.sentTo !== undefined && wentElsewhere(state, order.sentTo);
     if (!mayHaveGoneOn(state) && !isElsewhere) return;
+    if (state.status === 'resending' && (await sinceResent(state)) < state.seconds * 1_000)
+      throw new ProviderSilentError(`The gift card of ${order.key} may be on its way to the address that we have`);
     const outcome = await lookUp(state, attempt, order);
     if (outcome.kind === 'not-sent' || outcome.kind === 'unknown') return;
     const { sentTo: recipientEmail = null } = 'sentTo' in outcome ? outcome : {};
     if (lostResend(state, { attempt, method: order.method, recipientEmail, outcome }) !== null)
       return take(state, attempt, order, outcome, run);
     if (mayHaveGoneOn(state)) await record(state, attempt, 'look-up', outcome, run);
+  }
+
+  /** Milliseconds of the app's clock since the gift card began to be sent again. */
+  async function sinceResent({ payoutId }: ExistingPayout): Promise<number> {
+    const begun = (await log.read(payoutStream.of(payoutId))).findLast(({ type }) => type === 'PayoutResendStarted');
+    return begun === undefined ? 0 : Date.parse(clock.now()) - Date.parse(begun.at);
   }
 
   async function outcomeOf(state: ExistingPayout, attempt: number, order: FoundOrder): Promise<Outcome> {

@@ -15,7 +15,7 @@ export function leaverToOperations({ commands, logger, metrics }: Needs) {
     labels: ['reason'],
   });
   return async (state: ExistingPayout, reason: EscalationReason, context: CommandContext): Promise<void> => {
-    const command = { type: 'EscalatePayout', attempt: state.attempt, reason } as const;
+    const command = { type: 'EscalatePayout', attempt: state.attempt, resumed: state.resumed, reason } as const;
     const { events } = await commands.handle(payoutDecider, payoutStream.of(state.payoutId), command, context);
     if (events.length === 0) return;
     left.inc({ reason });

@@ -105,14 +105,21 @@ export async function scheduleAll<Payload extends z.ZodObject>(
   );
 }
 
+export const removesExports = 'remove-export-when-expired';
 export const endsDestinationHold = 'end-destination-hold';
 export const followsReviews = 'follow-clock-of-reviews';
 export const endsPlaceHold = 'end-place-hold';
 /**
  * What an erasure of its person does not remove: what they have earned is still paid, their reviews
- * end by events, a screener cycle ends at its time, and so does a place that is held.
+ * end by events, a screener cycle ends at its time, and so do a place that is held and an export.
  */
-export const outlastErasure: readonly string[] = [endsDestinationHold, followsReviews, endsPlaceHold, resetScreenerCycle.name];
+export const outlastErasure: readonly string[] = [
+  endsDestinationHold,
+  followsReviews,
+  endsPlaceHold,
+  removesExports,
+  resetScreenerCycle.name,
+];
 
 /** What waits for another time for this person is due now. */
 export async function bringForward({ pool }: Needs, { name }: Pick<Job, 'name'>, userId: string, now: string): Promise<void> {

@@ -6,11 +6,10 @@ import type { Dependencies } from '@panelist/infra/service';
 import { z } from 'zod';
 import type { WorkerModule } from '../runtime/worker-module.js';
 import { reaction } from '../runtime/reaction.js';
-import { schedule, scheduled, task } from '../runtime/schedule.js';
+import { removesExports, schedule, scheduled, task } from '../runtime/schedule.js';
 import { storeZip } from './store-zip.js';
 
 export const makesExports = 'make-export-when-requested';
-export const removesExports = 'remove-export-when-expired';
 
 type Needs = Pick<Dependencies, 'clock' | 'commands' | 'files' | 'log' | 'pool' | 'sessions' | 'uploads' | 'vault'>;
 type Which = Pick<ExportCommand, 'userId' | 'exportId'>;
