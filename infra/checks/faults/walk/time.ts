@@ -6,8 +6,10 @@ export interface Time {
   readonly now: () => number;
   /** A page of this person names these times to come, in milliseconds. */
   readonly await: (userId: string, times: readonly number[]) => void;
-  /** Moves the clock to the next one, or some hours towards it. @returns whose pages name it */
-  readonly pass: () => Promise<ReadonlySet<string>>;
+  /**
+   * Moves the clock to the next one, or some hours towards it. @returns it, and whose pages name it
+   */
+  readonly pass: () => Promise<{ readonly at: number; readonly of: ReadonlySet<string> }>;
 }
 
 /** Times beyond that are of no session or deadline: when a log-in ends, say. */
@@ -31,7 +33,7 @@ export function timeAt(origin: string): Time {
       // Just after it, so that it is over for all.
       const seconds = Math.ceil((next - now()) / 1_000) + 1;
       ahead = Date.parse(await advanceClock(origin, `PT${seconds}S`)) - Date.now();
-      return awaited.get(next) ?? new Set();
+      return { at: next, of: awaited.get(next) ?? new Set() };
     },
   };
 }

@@ -175,8 +175,8 @@ export function walk({ people, spared, caller, record, random, time, atOnce, now
   const busy = new Set<string>();
   /** What was refused, with the step until which it is not tried again. */
   const refused = new Map<string, number>();
-  /** Whose time has come. */
-  const due = new Set<string>();
+  /** Whose time has come, and which. */
+  const due = new Map<string, number>();
   const known = new Map<string, Knowledge>();
   let steps = 0;
   /** Reads that are being compared: the product's time does not pass meanwhile. */
@@ -364,24 +364,27 @@ export function walk({ people, spared, caller, record, random, time, atOnce, now
   function chooseCommand(person: Person): Choice | null {
     const offers = offersTo(person);
     const sum = offers.reduce((total, { weight }) => total + weight, 0);
-    const offer = random.chance((0.9 * sum) / (sum + 0.1)) ? weighted(offers, ({ weight }) => weight) : null;
-    if (offer !== null) {
-      const choice = weighted(
-        callsFor(offer.action, person).flatMap(({ contract, fit, isUnnamed }) => {
-          const found = isRefused(nameOf(person, contract, offer.thing)) ? null : guess(contract, offer.thing);
-          const { right, made } = tallyOf(`${offer.action} ${contract.route}`);
-          const isNear = isUnnamed || offer.thing.page === null || sharesStreams(offer.thing.page.request.contract, contract);
-          const taken = isUnnamed ? (found?.filled.length ?? 0) ** 2 : 1;
-          return found === null
-            ? []
-            : [{ ...found, weight: (found.weight * fit * taken * (isNear ? 1 : 0.05) * (right + 0.5)) / (made + 1) }];
-        }),
-        ({ weight }) => weight,
-      );
-      tallyOf(offer.action).made += 1;
-      if (choice !== null) return choice;
-    }
-    return chooseOther(person);
+    const isTaken = random.chance((0.9 * sum) / (sum + 0.1));
+    return (isTaken ? chooseOffered(person, offers) : null) ?? chooseOther(person);
+  }
+
+  /** The call that one of these offers means. */
+  function chooseOffered(person: Person, offers: readonly Offer[]): Choice | null {
+    const offer = weighted(offers, ({ weight }) => weight);
+    if (offer === null) return null;
+    tallyOf(offer.action).made += 1;
+    return weighted(
+      callsFor(offer.action, person).flatMap(({ contract, fit, isUnnamed }) => {
+        const found = isRefused(nameOf(person, contract, offer.thing)) ? null : guess(contract, offer.thing);
+        const { right, made } = tallyOf(`${offer.action} ${contract.route}`);
+        const isNear = isUnnamed || offer.thing.page === null || sharesStreams(offer.thing.page.request.contract, contract);
+        const taken = isUnnamed ? (found?.filled.length ?? 0) ** 2 : 1;
+        return found === null
+          ? []
+          : [{ ...found, weight: (found.weight * fit * taken * (isNear ? 1 : 0.05) * (right + 0.5)) / (made + 1) }];
+      }),
+      ({ weight }) => weight,
+    );
   }
 
   /** A command that nothing offers: often one that was never done yet. */
@@ -491,13 +494,24 @@ export function walk({ people, spared, caller, record, random, time, atOnce, now
       .pages()
       .filter(({ things }) => things.some(({ offers }) => offers.some((action) => callsFor(action, person).length > 0)));
 
-  /** What the person sees who comes back: some open pages, drawn again. */
-  async function comeBack(person: Person): Promise<void> {
+  /**
+   * What the person sees who comes back: some open pages, drawn again. Whose time has come opens
+   * what names it, and does what that offers.
+   */
+  async function comeBack(person: Person, time: number | undefined): Promise<void> {
     const open = [...pagesOfWork(person)];
     for (let left = Math.min(3, open.length); left > 0; left -= 1) {
       const [page] = open.splice(random.between(0, open.length - 1), 1);
       if (page !== undefined) await look(person, page.request, null);
     }
+    if (time === undefined) return;
+    const naming = knowsOf(person)
+      .pages()
+      .filter(({ times }) => times.includes(time));
+    for (const { request } of naming.slice(-2)) await look(person, request, null);
+    const isNamed = ({ thing }: Offer): boolean => [...thing.fields.values()].some((text) => Date.parse(text) === time);
+    const choice = chooseOffered(person, offersTo(person).filter(isNamed));
+    if (choice !== null) await send(person, choice);
   }
 
   /**
@@ -618,8 +632,9 @@ export function walk({ people, spared, caller, record, random, time, atOnce, now
         continue;
       }
       busy.add(person.userId);
+      const time = due.get(person.userId);
       due.delete(person.userId);
-      await comeBack(person);
+      await comeBack(person, time);
       // A few steps in a row, as long as a person stays on the pages.
       for (let left = random.between(5, 15); left > 0 && !resting.signal.aborted; left -= 1) {
         steps += 1;
@@ -642,7 +657,8 @@ export function walk({ people, spared, caller, record, random, time, atOnce, now
     isTimePassing = true;
     while (comparisons.size > 0 && !resting.signal.aborted) await sleep(20, resting.signal);
     // While a fault lasts it may stand still.
-    for (const userId of await time.pass().catch(() => [])) due.add(userId);
+    const passed = await time.pass().catch(() => null);
+    for (const userId of passed?.of ?? []) due.set(userId, passed?.at ?? 0);
     isTimePassing = false;
   }
 
