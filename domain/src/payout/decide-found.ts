@@ -45,8 +45,7 @@ export function lostResend(
   const rewardId = rewardOf(state);
   // A new address may have been chosen since, and the last delivery be the one that failed.
   const mayBeEarlier = state.status === 'requested' || state.status === 'awaiting-release' || state.status === 'resending';
-  const isDelivery =
-    outcome.kind === 'accepted' || outcome.kind === 'settled' || (outcome.kind === 'returned' && !mayBeEarlier);
+  const isDelivery = outcome.kind === 'accepted' || outcome.kind === 'settled' || (outcome.kind === 'returned' && !mayBeEarlier);
   if (rewardId === null || recipientEmail === null || !wentElsewhere(state, recipientEmail) || !isDelivery) return null;
   if (attempt !== state.attempt || method !== state.method) return null;
   const { payoutId, userId } = state;

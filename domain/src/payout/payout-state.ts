@@ -58,7 +58,7 @@ export interface PayoutDetails {
   readonly releasedTo: string | null;
   /** Why workers left it to operations; null while they handle it. */
   readonly left: EscalationReason | null;
-  /** How often workers were told to take it up again. */
+  /** How often operations had workers take it up again. */
   readonly resumed: number;
 }
 

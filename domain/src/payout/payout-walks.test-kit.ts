@@ -105,7 +105,8 @@ function concrete(step: Step, events: readonly PayoutEvent[]): PayoutCommand | n
   }
   if (step === 'resend-current') return { type: 'StartResend', attempt: state.attempt, to, seconds: 15 };
   if (step === 'share-current') return { type: 'ReportSharedDestination', to };
-  if (step === 'leave-current') return { type: 'EscalatePayout', attempt: state.attempt, resumed: state.resumed, reason: 'no-answer' };
+  if (step === 'leave-current')
+    return { type: 'EscalatePayout', attempt: state.attempt, resumed: state.resumed, reason: 'no-answer' };
   if (step.type !== 'report-current') return step;
   return { ...step, type: 'RecordOutcome', attempt: state.attempt };
 }

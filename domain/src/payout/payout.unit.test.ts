@@ -436,7 +436,9 @@ describe('a payout', () => {
   it('is left to operations only in the attempt that workers can do no more with', () => {
     const again = after(request, start(1), report(failedOrder), { type: 'RequestRetry', reason: 'funds' }, start(2));
     expect(decide(again, { type: 'EscalatePayout', attempt: 1, resumed: 0, reason: 'no-answer' })).toEqual([]);
-    expect(types(decide(again, { type: 'EscalatePayout', attempt: 2, resumed: 0, reason: 'no-answer' }))).toEqual(['PayoutEscalated']);
+    expect(types(decide(again, { type: 'EscalatePayout', attempt: 2, resumed: 0, reason: 'no-answer' }))).toEqual([
+      'PayoutEscalated',
+    ]);
   });
 
   it('that was paid is left to operations where the payment behind the bonus is gone, once', () => {

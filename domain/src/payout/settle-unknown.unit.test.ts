@@ -45,9 +45,9 @@ describe('an unknown outcome', () => {
   test('is never absent before the provider was asked', () => {
     expect(codeOf(doubted, settle('absent'))).toBe('payout.not-asked');
     expect(codeOf(asked, settle('absent'))).toEqual(['PayoutOutcomeDecided', 'PayoutConfirmedAbsent']);
-    expect(codeOf([...doubted, { type: 'EscalatePayout', attempt: 1, resumed: 0, reason: 'key-expired' }], settle('absent'))).toBe(
-      'payout.not-asked',
-    );
+    expect(
+      codeOf([...doubted, { type: 'EscalatePayout', attempt: 1, resumed: 0, reason: 'key-expired' }], settle('absent')),
+    ).toBe('payout.not-asked');
   });
 
   test('has to be asked about again after each new doubt', () => {

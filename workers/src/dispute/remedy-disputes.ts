@@ -84,7 +84,7 @@ export function remedyDisputes({ clock, commands, log, pool }: Needs): WorkerMod
     const { remedy, userId } = dispute;
     const payoutId = await presentPayoutId(dispute);
     if (remedy === 'release') {
-      // Also of an erased person, whose address is kept for it.
+      // Also of an erased person, whose address is retained for it.
       const status = (await payoutOf(payoutId))?.status ?? 'none';
       if (status === 'awaiting-release') return 'waits';
       return status === 'none' || status === 'voided' || status === 'reversed' ? 'none' : remedy;

@@ -144,7 +144,7 @@ export function remedyReviews({
     const { remedy, userId, reviewId, statementId, decidedBy } = review;
     const stream = placeOfStatement(statementId)?.stream ?? '';
     if (remedy === 'release') {
-      // Also of an erased person, whose address is kept for it.
+      // Also of an erased person, whose address is retained for it.
       const { state } = await commands.load(payoutDecider, stream);
       if (state.status === 'awaiting-release') return 'waits';
       return state.status === 'none' || state.status === 'voided' || state.status === 'reversed' ? 'none' : remedy;
@@ -234,7 +234,7 @@ export function remedyReviews({
             if (remedy !== null && remedy !== 'none') await start(reviewStream.of(reviewId), run);
           },
           ...onEach(['PayoutReleased', 'PayoutVoided'], afterRelease),
-          // Nobody lifts the suspension of an account that is gone.
+          // The suspension of an account that is gone is not lifted any more.
           ...onEach(['AccountReinstated', 'ErasureRequested'], afterSuspension),
         },
       }),

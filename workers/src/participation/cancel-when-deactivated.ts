@@ -1,5 +1,10 @@
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
-import { participationDecider, participationLifecycle, participationStream, projectFactsOf } from '@panelist/domain/participation';
+import {
+  participationDecider,
+  participationLifecycle,
+  participationStream,
+  projectFactsOf,
+} from '@panelist/domain/participation';
 import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { onEach, type ReactionRun } from '@panelist/infra/processors';
 import { SubjectErasedError } from '@panelist/infra/personal-data';

@@ -1,10 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import {
-  organizationFundsDecider,
-  organizationFundsStream,
-  projectDecider,
-  projectStream,
-} from '@panelist/domain/catalogue';
+import { organizationFundsDecider, organizationFundsStream, projectDecider, projectStream } from '@panelist/domain/catalogue';
 import { organizationDecider, organizationStream } from '@panelist/domain/identity';
 import { kernelRefusal } from '@panelist/domain/kernel';
 import { invitationDecider, invitationStream, participationIdOf, participationStream } from '@panelist/domain/participation';
@@ -178,10 +173,14 @@ describe('the workers of participation', () => {
     const invitation = (await log.read(participationStream.of(participationId))).at(-1);
     expect(invitation).toMatchObject({ type: 'ParticipantInvited', data: { automatic: true } });
     expect((await eventsOf(byPage.participationId)).filter((type) => type === 'ParticipantInvited')).toHaveLength(1);
-    for (const one of [...refused, ...waiting])
-      expect(await eventsOf(one.participationId)).not.toContain('ParticipantInvited');
+    for (const one of [...refused, ...waiting]) expect(await eventsOf(one.participationId)).not.toContain('ParticipantInvited');
 
-    const deposit = { type: 'DepositFunds', organizationId: 'organization-2', reference: 'more', amountCents: 1_000_000 } as const;
+    const deposit = {
+      type: 'DepositFunds',
+      organizationId: 'organization-2',
+      reference: 'more',
+      amountCents: 1_000_000,
+    } as const;
     await commands.handle(organizationFundsDecider, organizationFundsStream.of('organization-2'), deposit, by('operations'));
     const reinstate = { ...suspend, type: 'ReinstateOrganization', reason: 'No complaints' } as const;
     await commands.handle(organizationDecider, organizationStream.of('organization-3'), reinstate, by('admin-1'));

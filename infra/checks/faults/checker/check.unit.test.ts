@@ -189,6 +189,10 @@ describe('delivery', () => {
     const entry = { ...read, ids: [who.participationId], changed: ['$.status'] };
     expect(broken({ history: [{ ...entry, minPosition: positionAt(3) }] })).toEqual(['readers see their own writes']);
     expect(broken({ history: [{ ...entry, minPosition: positionAt(1) }] })).toEqual([]);
+    // A count over all of a kind may change by what the page does not list.
+    const other = { ...entry, ids: ['another'], minPosition: positionAt(1) };
+    expect(broken({ history: [other] })).toEqual(['readers see their own writes']);
+    expect(broken({ history: [{ ...other, changed: ['$.counts.accepted'] }] })).toEqual([]);
     // The event that explains it may be lost since.
     const [behind, later] = [positionAt(50), positionAt(51)];
     const lost = [{ ...(log[3] as LoggedEvent), position: later }];

@@ -126,6 +126,9 @@ const measured = [
   { place: /\.(next(\.(what|by))?|turn\.by|usualAnswerFormatted)$/, over: 'ownerId' },
 ] as const;
 
+/** What is counted over all of a kind, whatever a page lists of it. */
+const counted = /\.counts\./;
+
 /** What an administrator switches for all projects of an organization, or for all. */
 const switched = /\.(paymentPromiseHours|actions\.row)$/;
 
@@ -143,6 +146,7 @@ export const ownWritesAreSeen: Rule = ({ history, log, lost }) => {
     const { route, person, minPosition, until, about, ids, changed } = entry;
     const known = new Set<unknown>(ids);
     const isSwitched = changed.every((each) => switched.test(each));
+    const isCounted = changed.every((each) => counted.test(each));
     const over = measured.find(({ place }) => changed.every((each) => place.test(each)))?.over;
     if (over !== undefined) {
       const shown = new Set(drafts.filter(({ projectId }) => known.has(projectId)).map((draft) => draft[over]));
@@ -154,7 +158,8 @@ export const ownWritesAreSeen: Rule = ({ history, log, lost }) => {
         event.position > minPosition &&
         event.position <= until &&
         ((isSwitched && event.type === 'FeatureFlagSet') ||
-          (about.includes(event.stream.slice(0, event.stream.indexOf('-'))) && idsIn(event).some((id) => known.has(id)))),
+          (about.includes(event.stream.slice(0, event.stream.indexOf('-'))) &&
+            (isCounted || idsIn(event).some((id) => known.has(id))))),
     );
     if (isExplained) return [];
     const what = `${route} showed ${person} something else than a moment later (${changed.slice(0, 4).join(', ')}), and nothing had happened after ${minPosition}`;

@@ -1,4 +1,5 @@
 import type { Position } from '@panelist/infra/event-sourcing';
+import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { queueList } from '@panelist/domain/operations';
 import type { Projection } from '@panelist/infra/processors';
 import { projections } from '@panelist/projectors';
@@ -102,12 +103,20 @@ export async function waitForReaders(
   }
 }
 
-async function openPayouts({ pool }: Pick<DirectAccess, 'pool'>): Promise<readonly string[]> {
-  const { rows } = await pool.query<{ status: string; count: number }>(
-    `select status, count(*)::int from ${payouts.tableName} where status = any($1) and escalation_reason is null group by status`,
+/** What is not sent yet waits while its owner is suspended. */
+async function openPayouts({ commands, pool }: Pick<DirectAccess, 'commands' | 'pool'>): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ payout_id: string; user_id: string; status: string }>(
+    `select payout_id, user_id, status from ${payouts.tableName} where status = any($1) and escalation_reason is null`,
     [waiting],
   );
-  return rows.map(({ status, count }) => `${count} payouts are ${status}`);
+  const open = await Promise.all(
+    rows.map(async ({ payout_id: payoutId, user_id: userId, status }) => {
+      const { state } = await commands.load(accountDecider, accountStream.of(userId));
+      const mayWait = status === 'requested' && 'suspension' in state && state.suspension !== null;
+      return mayWait ? [] : [`the payout ${payoutId} is ${status}`];
+    }),
+  );
+  return open.flat();
 }
 
 async function waitingJobs({ origin, operator: { token, address } }: QuiescenceOptions): Promise<readonly string[]> {

@@ -154,10 +154,11 @@ async function fill(pool: Pick<pg.Pool, 'query'>, { name, rows }: Table): Promis
     `insert into ${name} overriding system value select * from jsonb_populate_recordset(null::${name}, $1::jsonb)`,
     [JSON.stringify(rows)],
   );
-  const { rows: serial } = await pool.query<{ name: string | null }>(
-    `select pg_get_serial_sequence($1, a.attname) as name from pg_attribute a
-     where a.attrelid = $1::regclass and a.attidentity <> ''`,
+  const { rows: serial } = await pool.query<{ sequence: string; column: string }>(
+    `select pg_get_serial_sequence($1, attname) as sequence, quote_ident(attname) as column from pg_attribute
+     where attrelid = $1::regclass and attidentity <> ''`,
     [name],
   );
-  for (const { name: sequence } of serial) if (sequence !== null) await pool.query('select setval($1, 1000000)', [sequence]);
+  for (const { sequence, column } of serial)
+    await pool.query(`select setval($1, (select coalesce(max(${column}), 0) + 1 from ${name}))`, [sequence]);
 }

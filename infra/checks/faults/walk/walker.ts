@@ -498,18 +498,18 @@ export function walk({ people, spared, caller, record, random, time, atOnce, now
    * What the person sees who comes back: some open pages, drawn again. Whose time has come opens
    * what names it, and does what that offers.
    */
-  async function comeBack(person: Person, time: number | undefined): Promise<void> {
+  async function comeBack(person: Person, dueAt: number | undefined): Promise<void> {
     const open = [...pagesOfWork(person)];
     for (let left = Math.min(3, open.length); left > 0; left -= 1) {
       const [page] = open.splice(random.between(0, open.length - 1), 1);
       if (page !== undefined) await look(person, page.request, null);
     }
-    if (time === undefined) return;
+    if (dueAt === undefined) return;
     const naming = knowsOf(person)
       .pages()
-      .filter(({ times }) => times.includes(time));
+      .filter(({ times }) => times.includes(dueAt));
     for (const { request } of naming.slice(-2)) await look(person, request, null);
-    const isNamed = ({ thing }: Offer): boolean => [...thing.fields.values()].some((text) => Date.parse(text) === time);
+    const isNamed = ({ thing }: Offer): boolean => [...thing.fields.values()].some((text) => Date.parse(text) === dueAt);
     const choice = chooseOffered(person, offersTo(person).filter(isNamed));
     if (choice !== null) await send(person, choice);
   }
@@ -632,9 +632,9 @@ export function walk({ people, spared, caller, record, random, time, atOnce, now
         continue;
       }
       busy.add(person.userId);
-      const time = due.get(person.userId);
+      const dueAt = due.get(person.userId);
       due.delete(person.userId);
-      await comeBack(person, time);
+      await comeBack(person, dueAt);
       // A few steps in a row, as long as a person stays on the pages.
       for (let left = random.between(5, 15); left > 0 && !resting.signal.aborted; left -= 1) {
         steps += 1;
