@@ -66,7 +66,7 @@ test('its owner reads why it failed and corrects the destination', async ({ page
   await expect(
     tracker.getByText('An error occurred, our team has been notified and will resolve it as soon as possible').first(),
   ).toBeVisible();
-  await expect(tracker.getByText(/You don.t need to do anything/)).toBeVisible();
+  await expect(tracker.getByText(/You don.t need to do anything. We still owe you/)).toBeVisible();
   await tracker.getByRole('button', { name: 'Change where it goes' }).click();
   await tracker.getByRole('radio', { name: /^PayPal/ }).check();
   await tracker.getByRole('textbox').fill(participant.email);

@@ -63,6 +63,8 @@ describe('what was paid since the events that were lost', () => {
   const approved = async (email: string) => (await approval(email)).payoutId;
   const decide = async (payoutId: string, command: PayoutCommand) =>
     world.dependencies.commands.handle(payoutDecider, payoutStream.of(payoutId), command, by('operations'));
+  const stateOf = async (payoutId: string) =>
+    (await world.dependencies.commands.load(payoutDecider, payoutStream.of(payoutId))).state;
   const hasEvent = async (payoutId: string, type: string) =>
     until(async () => (await payoutEventsOf(world, payoutId)).includes(type), `${payoutId}: ${type}`, world.logged);
   const pause = async () =>
@@ -96,6 +98,8 @@ describe('what was paid since the events that were lost', () => {
     readonly unclaimed: string;
     /** A gift card that was not delivered, and was sent again to another address. */
     readonly resent: string;
+    /** The same, where the log has that it was being sent again, in vain, before that. */
+    readonly resentTwice: string;
   }
 
   async function withdrawAndApproveAgain({ participationId, userId, projectId, payoutId }: Taken): Promise<string> {
@@ -139,9 +143,10 @@ describe('what was paid since the events that were lost', () => {
    * lost.
    */
   async function pay(remember: () => Promise<void>): Promise<People> {
-    const resent = await approved('blocked@sandbox.example');
+    const blocked = 'blocked@sandbox.example';
+    const [resent, resentTwice] = [await approved(blocked), await approved(blocked)];
     const before = await world.startWorkers();
-    await hasEvent(resent, 'PayoutReturned');
+    for (const payoutId of [resent, resentTwice]) await hasEvent(payoutId, 'PayoutReturned');
     await before.stop();
     // Long before what is lost.
     await world.database.pool.query("update sandbox.tremendous_orders set created_at = created_at - interval '3 days'");
@@ -155,6 +160,8 @@ describe('what was paid since the events that were lost', () => {
       await project(world, 'organization-1'),
     ];
     const { payoutId: unclaimed } = await bonus('unclaimed@sandbox.example');
+    await decide(resentTwice, { type: 'RequestRetry', reason: 'again' });
+    await decide(resentTwice, { type: 'StartResend', attempt: 1, to: blocked, seconds: 1 });
     await remember();
     const workers = await world.startWorkers();
     await hasEvent(retried, 'PayoutRejected');
@@ -171,9 +178,12 @@ describe('what was paid since the events that were lost', () => {
       await hasEvent(payoutId, 'PayoutSettled');
     await hasEvent(unclaimed, 'PayoutUnclaimed');
     await decide(resent, { type: 'ChangeDestination', hold: null, method: 'TREMENDOUS', email: 'arrives@example.com' });
-    await hasEvent(resent, 'PayoutSettled');
+    await until(async () => (await stateOf(resentTwice)).status === 'returned', 'it came back again', world.logged);
+    await decide(resentTwice, { type: 'ChangeDestination', hold: null, method: 'TREMENDOUS', email: 'arrives@example.com' });
+    for (const payoutId of [resent, resentTwice]) await hasEvent(payoutId, 'PayoutSettled');
     await workers.stop();
-    return { retried, moved, unknown, erased, erasedBefore, withdrawn: first.payoutId, approvedAgain, tipped, unclaimed, resent };
+    const withdrawn = first.payoutId;
+    return { retried, moved, unknown, erased, erasedBefore, withdrawn, approvedAgain, tipped, unclaimed, resent, resentTwice };
   }
 
   const paidOnce = async ({
@@ -187,8 +197,10 @@ describe('what was paid since the events that were lost', () => {
     tipped,
     unclaimed,
     resent,
+    resentTwice,
   }: People) => {
-    expect(await executedOrders(world, resent)).toEqual([{ key: `${resent}.1`, email: 'arrives@example.com' }]);
+    for (const payoutId of [resent, resentTwice])
+      expect(await executedOrders(world, payoutId)).toEqual([{ key: `${payoutId}.1`, email: 'arrives@example.com' }]);
     expect(await executedOrders(world, withdrawn)).toEqual([]);
     for (const payoutId of [approvedAgain, erased.payoutId, erasedBefore.payoutId, tipped.payoutId, unclaimed])
       expect(await executedOrders(world, payoutId)).toHaveLength(1);
@@ -240,9 +252,10 @@ describe('what was paid since the events that were lost', () => {
     await hasEvent(people.erased.payoutId, 'PayoutSettled');
     await hasEvent(people.erasedBefore.payoutId, 'PayoutSettled');
     await hasEvent(people.unclaimed, 'PayoutUnclaimed');
-    await hasEvent(people.resent, 'PayoutSettled');
-    const { state } = await world.dependencies.commands.load(payoutDecider, payoutStream.of(people.resent));
-    expect(state).toMatchObject({ status: 'paid', recipientEmail: 'arrives@example.com' });
+    for (const each of [people.resent, people.resentTwice]) {
+      await hasEvent(each, 'PayoutSettled');
+      expect(await stateOf(each)).toMatchObject({ status: 'paid', recipientEmail: 'arrives@example.com' });
+    }
     await hasEvent(waiting, 'PayoutSettled');
     expect(await pause()).toMatchObject([{ ended: true }]);
     // The approval that was paid is lost: a person decides about the one before it.
