@@ -98,7 +98,7 @@ describe('what was paid since the events that were lost', () => {
     readonly unclaimed: string;
     /** A gift card that was not delivered, and was sent again to another address. */
     readonly resent: string;
-    /** The same, where the log has that it was being sent again, in vain, before that. */
+    /** The same, where the log has an earlier delivery of it that is under way. */
     readonly resentTwice: string;
   }
 
