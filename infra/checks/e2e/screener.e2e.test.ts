@@ -55,6 +55,7 @@ test('all six types of question, required answers, a draft that survives a reloa
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(answerTo(page, 'Which mower?')).toHaveValue(/^Ask me: \*+$/);
   await next(page);
+  await questionIs(page, 'Hours a week?');
   await next(page);
   await problemIs(page, 'A number is required');
   await answerTo(page, 'Hours a week?').fill('61');
