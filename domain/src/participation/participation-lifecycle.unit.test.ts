@@ -7,6 +7,8 @@ import { participationDecider as decider } from './participation-decider.js';
 import { journeys, play, projects } from './participation-journeys.test-kit.js';
 import {
   allowedActions,
+  endsWithErasure,
+  goingOn,
   lifecycleOf,
   obstacleTo,
   obstacleToAnswering,
@@ -148,4 +150,11 @@ test('a new response and a draft accept answers, on a project that recruits', ()
   expect(obstacleToAnswering('DRAFT', { ...open, isRecruiting: false })).toBe('not-recruiting');
   expect(obstacleToAnswering('DRAFT', { ...open, isOpen: false })).toBe('closed');
   expect(obstacleToAnswering('PENDING', open)).toBe('wrong-state');
+});
+
+test('every event after which a response would end with the account is one with which it goes on', () => {
+  const endable = Object.entries(statusAfter).flatMap(([type, status]) =>
+    status !== null && endsWithErasure(status) ? [type] : [],
+  );
+  expect([...goingOn].toSorted()).toEqual([...endable, 'SessionRescheduled'].toSorted());
 });

@@ -98,8 +98,10 @@ export type PayoutCommand =
       readonly recipientEmail: string | null;
       readonly outcome: PayoutOutcomeReport;
     }
-  /** By workers that can do no more. */
-  /** `resumed`: as its run read it, so that it leaves none that was taken up again since. */
+  /**
+   * By workers that can do no more. `resumed`: as its run read it, so that it leaves none that was
+   * taken up again since.
+   */
   | {
       readonly type: 'EscalatePayout';
       readonly attempt: number;
