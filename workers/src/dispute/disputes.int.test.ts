@@ -355,6 +355,19 @@ describe('disputes', () => {
     expect(await executedOrders(all, taken.payoutId)).toHaveLength(1);
   });
 
+  it('a decision about a hold is carried out, too, where another destination lets the payment go', async () => {
+    const taken = await upheldHold();
+    const { payoutId, userId } = taken;
+    const destination = { method: 'TREMENDOUS', recipientEmail: 'another@example.com' } as const;
+    await given(
+      all,
+      payoutStream.of(payoutId),
+      { type: 'PayoutDestinationChanged', data: { payoutId, userId, ...destination } },
+      { type: 'PayoutRetryRequested', data: { payoutId, userId, reason: 'destination-changed' } },
+    );
+    await reaches(taken, 'hold', 'DisputeRemedied');
+  });
+
   itLong('a held payment of a person who was erased since is released all the same', async () => {
     const taken = await upheldHold();
     const erase = { type: 'RequestErasure', by: 'person', erasureId: randomUUID(), now: all.clock.now() } as const;

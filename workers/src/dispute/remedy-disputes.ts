@@ -144,7 +144,8 @@ export function remedyDisputes({ clock, commands, log, pool }: Needs): WorkerMod
           DisputeDecided: async ({ data: { disputeId, remedy } }, run) => {
             if (remedy !== null) await start(disputeId, run);
           },
-          ...onEach(['PayoutReleased', 'PayoutVoided'], afterRelease),
+          // A new destination lets a payment go as well.
+          ...onEach(['PayoutReleased', 'PayoutRetryRequested', 'PayoutVoided'], afterRelease),
         },
       }),
     ],

@@ -124,7 +124,7 @@ export function remedyReviews({
 
   /**
    * Lifts the suspension that was reviewed, not a later one. That of an administrator waits for a
-   * second one, whom this proposes it to.
+   * second one, whom this proposes it to, again each time that the proposal has lapsed.
    */
   async function reinstate(review: ExistingReview, { suspension, proposals }: KnownAccount): Promise<Outcome> {
     if (suspension === null) return 'reinstate';
@@ -133,11 +133,19 @@ export function remedyReviews({
     if (reviewed?.type !== 'AccountSuspended' || reviewed.data.decidedAt !== suspension.since) return 'none';
     const id = review.decidedBy ?? remediesReviews;
     const now = clock.now();
-    if (proposals.some(({ change, by, until }) => change === 'reinstate' && by === id && until > now)) return 'waits';
+    const own = proposals.find(({ change, by }) => change === 'reinstate' && by === id);
+    if (own !== undefined && own.until > now) return lookAgain(review, own.until);
     const command = { type: 'ReinstateAccount', by: { kind: 'administrator', id }, reason: because, now } as const;
-    const stream = accountStream.of(review.userId);
-    const { state } = await commands.handle(accountDecider, stream, command, stepOf(review, 'reinstate'));
-    return 'suspension' in state && state.suspension !== null ? 'waits' : 'reinstate';
+    const step = own === undefined ? 'reinstate' : `reinstate-${own.until}`;
+    const { state } = await commands.handle(accountDecider, accountStream.of(review.userId), command, stepOf(review, step));
+    const proposed = 'proposals' in state ? state.proposals.find(({ change }) => change === 'reinstate') : undefined;
+    return proposed === undefined ? 'reinstate' : lookAgain(review, proposed.until);
+  }
+
+  async function lookAgain({ reviewId }: ExistingReview, at: string): Promise<'waits'> {
+    const stream = reviewStream.of(reviewId);
+    await schedule({ pool }, remedyReview, at, derivedId(remediesReviews, reviewId, at), { stream });
+    return 'waits';
   }
 
   async function carryOut(review: ExistingReview): Promise<Outcome> {
@@ -233,7 +241,8 @@ export function remedyReviews({
           ReviewDecided: async ({ data: { reviewId, remedy } }, run) => {
             if (remedy !== null && remedy !== 'none') await start(reviewStream.of(reviewId), run);
           },
-          ...onEach(['PayoutReleased', 'PayoutVoided'], afterRelease),
+          // A new destination lets a payment go as well.
+          ...onEach(['PayoutReleased', 'PayoutRetryRequested', 'PayoutVoided'], afterRelease),
           // The suspension of an account that is gone is not lifted any more.
           ...onEach(['AccountReinstated', 'ErasureRequested'], afterSuspension),
         },

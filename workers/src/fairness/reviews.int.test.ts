@@ -346,6 +346,13 @@ describe('reviews of decisions', () => {
       all.logged,
     );
     expect(await all.eventsOf(review)).not.toContain('ReviewRemedied');
+    // Nobody agrees within a day: it is proposed again.
+    all.clock.advance(dayMs + 60_000);
+    await until(
+      async () => (await all.eventsOf(account)).filter((type) => type === 'RightsChangeProposed').length === 3,
+      'the proposal of the next day',
+      all.logged,
+    );
     await reinstate(userId, 'lena');
     await reaches(review, 'ReviewRemedied');
     expect((await all.dependencies.log.read(review)).at(-1)?.data).toMatchObject({ remedy: 'reinstate' });
