@@ -170,6 +170,15 @@ describe('delivery', () => {
     expect(broken({ missed })).toEqual(['every event has its effects']);
     expect(broken({ missed, lostJobs: new Set(['mail-2']) })).toEqual(['every event has its effects']);
     expect(broken({ missed, lostJobs: new Set(['mail-1']) })).toEqual([]);
+    // News of a project to somebody who wanted none then.
+    const news = [{ what: 'a mail', cause: null, mailId: `mail-matched-when-project-published-p-${who.userId}` }];
+    expect(broken({ missed: news })).toEqual(['every event has its effects']);
+    const type = 'NotificationSettingsChanged';
+    const data = (targetedResearchInvitation: boolean) => ({ userId: who.userId, targetedResearchInvitation });
+    expect(broken({ missed: news, ...more(3, { type, data: data(true), stream: 'preferences-a', revision: 0 }) })).toEqual([
+      'every event has its effects',
+    ]);
+    expect(broken({ missed: news, ...more(3, { type, data: data(false), stream: 'preferences-a', revision: 0 }) })).toEqual([]);
     expect(broken({ mails: [...sound.mails, ...sound.mails] })).toEqual(['a mail comes once']);
     expect(broken({ unrest: ['a job'] })).toEqual(['everything comes to rest']);
     expect(broken({ hints: [{ person: 'person-bob', id: who.participationId, position: positionAt(1) }] })).toEqual([
@@ -193,6 +202,14 @@ describe('delivery', () => {
     const other = { ...entry, ids: ['another'], minPosition: positionAt(1) };
     expect(broken({ history: [other] })).toEqual(['readers see their own writes']);
     expect(broken({ history: [{ ...other, changed: ['$.counts.accepted'] }] })).toEqual([]);
+    // What no event says: a command that another sent meanwhile.
+    const noted = command('noted', 0, { position: null, person: 'person-bob', ids: ['person-bob', who.participationId] });
+    const meanwhile = { ...entry, minPosition: positionAt(3), begun: 1, ended: 3 };
+    expect(broken({ history: [meanwhile, { ...noted, ended: 2, outcome: 'refused' }] })).toEqual([
+      'readers see their own writes',
+    ]);
+    expect(broken({ history: [meanwhile, { ...noted, ended: 0.5 }] })).toContain('readers see their own writes');
+    expect(broken({ history: [meanwhile, { ...noted, ended: 2 }] })).not.toContain('readers see their own writes');
     // The event that explains it may be lost since.
     const [behind, later] = [positionAt(50), positionAt(51)];
     const lost = [{ ...(log[3] as LoggedEvent), position: later }];

@@ -75,17 +75,23 @@ export const comesToRest: Rule = ({ unrest }) => unrest.map((what) => ({ rule: '
 
 /**
  * Every event had its effects: each reaction got the whole log once more, and nothing came of it.
- * Mails that waited in a queue which lost its jobs are excused (ADR 134), and what an event called
- * for that a restore lost.
+ * Mails that waited in a queue which lost its jobs are excused (ADR 134), what an event called for
+ * that a restore lost, and news of projects to who wanted none at times.
  */
-export const nothingIsMissed: Rule = ({ log, missed, lostJobs }) =>
-  missed
-    .filter(({ mailId }) => mailId === null || !lostJobs.has(mailId))
+export const nothingIsMissed: Rule = ({ log, missed, lostJobs }) => {
+  const unwilling = log.flatMap(({ type, data }) =>
+    type === 'NotificationSettingsChanged' && data['targetedResearchInvitation'] === false ? [String(data['userId'])] : [],
+  );
+  const isUnwanted = (mailId: string): boolean =>
+    mailId.startsWith('mail-matched-') && unwilling.some((userId) => mailId.endsWith(userId));
+  return missed
+    .filter(({ mailId }) => mailId === null || !(lostJobs.has(mailId) || isUnwanted(mailId)))
     .map(({ what, cause }) => {
       const event = log.find(({ position }) => position === cause);
       const after = event === undefined ? '' : `, after ${event.type} in ${event.stream}`;
       return { rule: 'every event has its effects', what: `${what}${after}`, position: cause ?? undefined };
     });
+};
 
 /**
  * A mail that was sent again has the same id and arrives once; two with one id at two recipients
@@ -137,6 +143,7 @@ const switched = /\.(paymentPromiseHours|actions\.row)$/;
  * behind that position changed what they show: one of the kinds of stream that the query is about,
  * with an id that its answers name. Where only what is measured over several projects differs, the
  * event may be about another one of them; where only what a flag decides, a flag may have been set.
+ * What no event says, a command meanwhile may have changed.
  */
 export const ownWritesAreSeen: Rule = ({ history, log, lost }) => {
   const forgotten = new Set(lost.map(({ position }) => position));
@@ -161,7 +168,17 @@ export const ownWritesAreSeen: Rule = ({ history, log, lost }) => {
           (about.includes(event.stream.slice(0, event.stream.indexOf('-'))) &&
             (isCounted || idsIn(event).some((id) => known.has(id))))),
     );
-    if (isExplained) return [];
+    const isWritten = history.some(
+      (other) =>
+        other.kind === 'command' &&
+        other.outcome !== 'refused' &&
+        other.position === null &&
+        other.ended > entry.begun &&
+        other.begun < entry.ended &&
+        other.about.some((each) => about.includes(each)) &&
+        other.ids.some((id) => id !== other.person && known.has(id)),
+    );
+    if (isExplained || isWritten) return [];
     const what = `${route} showed ${person} something else than a moment later (${changed.slice(0, 4).join(', ')}), and nothing had happened after ${minPosition}`;
     return [{ rule: 'readers see their own writes', what, position: minPosition }];
   });

@@ -34,6 +34,7 @@ const staff: readonly Role[] = [
   'paymentmanager',
   'paymentmanager',
   'admin',
+  'admin',
 ];
 /** The number of the first of them, whose ids follow from their numbers. */
 const FIRST_OF_STAFF = 1_000_000;

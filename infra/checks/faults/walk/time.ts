@@ -7,7 +7,8 @@ export interface Time {
   /** A page of this person names these times to come, in milliseconds. */
   readonly await: (userId: string, times: readonly number[]) => void;
   /**
-   * Moves the clock to the next one, or some hours towards it. @returns it, and whose pages name it
+   * Moves the clock to the next one, or some hours towards it, and seldom some days. @returns it,
+   * and whose pages name what has come
    */
   readonly pass: () => Promise<{ readonly at: number; readonly of: ReadonlySet<string> }>;
 }
@@ -16,10 +17,14 @@ export interface Time {
 const FARTHEST_MS = 40 * 86_400_000;
 /** What no page awaits takes time as well: there is always something left to do. */
 const STRIDE_MS = 3 * 3_600_000;
+/** Now and then nobody looks for so long that rules decide (72 hours). */
+const SILENCE_MS = 80 * 3_600_000;
+const STRIDES_TO_SILENCE = 40;
 
 export function timeAt(origin: string): Time {
   const awaited = new Map<number, Set<string>>();
   let ahead = 0;
+  let strides = 0;
   const now = (): number => Date.now() + ahead;
   return {
     now,
@@ -29,11 +34,14 @@ export function timeAt(origin: string): Time {
     },
     pass: async () => {
       for (const time of awaited.keys()) if (time <= now()) awaited.delete(time);
-      const next = Math.min(now() + STRIDE_MS, ...awaited.keys());
+      strides += 1;
+      const isSilent = strides % STRIDES_TO_SILENCE === 0;
+      const next = isSilent ? now() + SILENCE_MS : Math.min(now() + STRIDE_MS, ...awaited.keys());
       // Just after it, so that it is over for all.
       const seconds = Math.ceil((next - now()) / 1_000) + 1;
       ahead = Date.parse(await advanceClock(origin, `PT${seconds}S`)) - Date.now();
-      return { at: next, of: awaited.get(next) ?? new Set() };
+      const come = [...awaited].filter(([time]) => time <= next).flatMap(([, people]) => [...people]);
+      return { at: next, of: new Set(come) };
     },
   };
 }
