@@ -3,11 +3,14 @@ import { contractsFor } from '../../../../domain/src/testing/sample-contracts.te
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useEffect, useReducer } from 'react';
-import { useSWRConfig } from 'swr';
+import { SWRConfig, useSWRConfig } from 'swr';
+import { cache } from 'swr/_internal';
 import { z } from 'zod';
 import { setSession } from '../session/session-store.js';
 import { callsMade, participant, renderOnPage, usingServer, when } from '../testing/component.test-kit.js';
-import { refetchAbout } from './query-key.js';
+import { deferredComponent } from '../states/lazy-component.js';
+import { keyOf, refetchAbout } from './query-key.js';
+import { seedAnswer } from './seed-answer.js';
 import { useCommand } from './use-command.js';
 import { useQuery } from './use-query.js';
 
@@ -73,6 +76,23 @@ describe('queries on the screen', () => {
     await user.click(screen.getByRole('button', { name: 'Hint' }));
     await screen.findByText('bicycle 2');
     expect(made()).toEqual([2, 2, 1]);
+  });
+
+  test('of the document are not asked again by a part that waits for the first paint', async () => {
+    serve();
+    const key = keyOf(aBicycle, { params: { id: '1' } }, participant.userId);
+    const takenAt = performance.now() - 60_000;
+    seedAnswer(key, { value: { name: 'the bicycle of the document' }, stale: false, askedAt: 0, takenAt });
+    const Late = deferredComponent(async () => Screen);
+    renderOnPage(
+      <SWRConfig value={{ provider: () => cache }}>
+        <Late />
+      </SWRConfig>,
+    );
+    await screen.findByText('the bicycle of the document');
+    // SWR asks again for what it has with the next frame.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(made()).toEqual([0, 1, 1]);
   });
 
   test('belong to the logged-in user', async () => {

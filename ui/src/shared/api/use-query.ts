@@ -8,6 +8,7 @@ import { callWithHeaders, type Answered } from './call.js';
 import { isUnchangedSince } from './position.js';
 import { cachedAnswer, isAsked, keyOf } from './query-key.js';
 import { waitForAnswer } from './wanted-answers.js';
+import { firstPaintAt } from '../states/after-first-paint.js';
 
 export interface Query<Value> {
   readonly data: Value | undefined;
@@ -29,7 +30,8 @@ export type QueryOptions<Value> = SWRConfiguration<Answered<Value>, ApiError>;
 const staleRetryMs = 2_000;
 /**
  * A page that opens does not ask again for an answer that is this recent, in milliseconds. On a
- * slow line the document brings it long before the page is there.
+ * slow line the document brings it long before the page is there, and parts of the page come only
+ * after its first paint.
  */
 const freshMs = 5_000;
 
@@ -37,7 +39,7 @@ const freshMs = 5_000;
 const isFresh = (held: Answered<unknown> | undefined): boolean =>
   held?.askedAt !== undefined &&
   !held.stale &&
-  performance.now() - (held.takenAt ?? held.askedAt) < freshMs &&
+  performance.now() - Math.max(held.takenAt ?? held.askedAt, firstPaintAt()) < freshMs &&
   isUnchangedSince(held.askedAt);
 
 /**

@@ -11,7 +11,7 @@ const reports = typeof PerformanceObserver !== 'undefined';
 let running = 0;
 let changedAt = 0;
 let opened: Promise<void> | null = null;
-let isOpened = false;
+let openedAt: number | null = null;
 
 /**
  * Counts work whose result the page's first picture may show: nothing that can wait starts while it
@@ -33,14 +33,17 @@ export async function forFirstPaint<Value>(work: () => Promise<Value>): Promise<
  */
 export async function afterFirstPaint(): Promise<void> {
   opened ??= Promise.race([touched(), settled()]).then(() => {
-    isOpened = true;
+    openedAt = performance.now();
     if (reports) performance.mark('after-first-paint');
   });
   return opened;
 }
 
 /** Whether the page has shown its content, as far as anything has waited for that. */
-export const isAfterFirstPaint = (): boolean => isOpened;
+export const isAfterFirstPaint = (): boolean => openedAt !== null;
+
+/** When it had, in milliseconds of the page: now while anything waits, 0 where nothing has. */
+export const firstPaintAt = (): number => (opened === null ? 0 : (openedAt ?? performance.now()));
 
 async function touched(): Promise<void> {
   return new Promise((resolve) => {
