@@ -45,6 +45,8 @@ async function launch(kind: ServerKind, program: Program, port: number, more: re
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
   const log = join(folder, 'log');
   const output = openSync(log, 'a');
+  // Open already: the guard removes the folder of a server that ends.
+  const words = openSync(log, 'r');
   const command = [program.path, ...kind.arguments({ host: HOST, port, folder }), ...more];
   // A process group of its own: Ctrl-C reaches the tests first, and one signal ends the shell and
   // the server.
@@ -56,13 +58,15 @@ async function launch(kind: ServerKind, program: Program, port: number, more: re
   });
   closeSync(output);
   const ended = once(child, 'exit');
-  const gone = () => (hasEnded(child) ? lastWords(log) : null);
+  const gone = () => (hasEnded(child) ? lastWords(words) : null);
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
     await untilAnswers(kind, HOST, port, gone);
   } catch (error) {
     remove();
     throw error;
+  } finally {
+    closeSync(words);
   }
   child.unref();
   const end = async (how: () => void) => {
@@ -83,10 +87,4 @@ function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null;
 }
 
-function lastWords(log: string): string {
-  try {
-    return readFileSync(log, 'utf8').trim().split('\n').slice(-3).join(' ');
-  } catch {
-    return 'it ended at once';
-  }
-}
+const lastWords = (log: number): string => readFileSync(log, 'utf8').trim().split('\n').slice(-3).join(' ') || 'it ended at once';

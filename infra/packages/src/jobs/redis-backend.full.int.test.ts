@@ -3,6 +3,7 @@ import { Redis } from 'ioredis';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findServer } from '../../../testing/servers/find-server.js';
 import type { TestServer } from '../../../testing/servers/test-server.js';
+import { freePort } from '../postgres/index.js';
 import { jobHandler } from './index.js';
 import { greet, queuesUnderTest, until } from './queue.test-kit.js';
 import { redisBackend, redisConnection } from './redis-backend.js';
@@ -108,7 +109,9 @@ const redis = await findServer('redis', { own: true });
   });
 
   it('may be a cluster: each queue has all its keys on one node', async () => {
-    const { url } = await start('--cluster-enabled', 'yes', '--cluster-announce-ip', '127.0.0.1');
+    // Else its bus has the port's number plus 10,000, which a high port does not leave.
+    const bus = String(await freePort());
+    const { url } = await start('--cluster-enabled', 'yes', '--cluster-announce-ip', '127.0.0.1', '--cluster-port', bus);
     await say(url, 'CLUSTER', 'ADDSLOTSRANGE', '0', '16383');
     await until(async () => String(await say(url, 'CLUSTER', 'INFO')).includes('cluster_state:ok'), 'the cluster is up');
     address = `redis+cluster://${new URL(url).host}`;
