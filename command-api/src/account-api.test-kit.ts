@@ -248,6 +248,17 @@ export const postSignUp = async (
   headers: Readonly<Record<string, string>> = {},
 ): Promise<TestAnswer> => http.call('POST /v2/user/signup', { body, headers });
 
+const sessionCookieIn = (cookies: string): string => /(?:^|; )panelist_session=([^;]*)/.exec(cookies)?.[1] ?? '';
+
+/** The session that these cookies open; null if it has ended. */
+export const sessionBy = async ({ sessions }: Pick<AccountApi, 'sessions'>, cookies: string) =>
+  sessions.byCookie(sessionCookieIn(cookies));
+
+/** The header with which calls act in the session that these cookies open. */
+export async function bearerBy({ sessions }: Pick<AccountApi, 'sessions'>, cookies: string) {
+  return { Authorization: `Bearer ${(await sessions.bearer(sessionCookieIn(cookies)))?.token}` };
+}
+
 /** The cookies that an answer sets, as a browser would send them back. */
 export const cookiesOf = (answer: TestAnswer): string =>
   answer.headers

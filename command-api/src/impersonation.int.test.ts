@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { SESSION_COOKIE, STAFF_COOKIE } from '@panelist/infra/http';
 import { grantRole } from './identity/grant-role.js';
-import { accountApi, cookiesOf, newcomerAs, newSignUp, postSignUp, signUpAs, type AccountApi } from './account-api.test-kit.js';
+import {
+  accountApi,
+  bearerBy,
+  cookiesOf,
+  newcomerAs,
+  newSignUp,
+  postSignUp,
+  sessionBy,
+  signUpAs,
+  type AccountApi,
+} from './account-api.test-kit.js';
 
 let api: AccountApi;
 beforeAll(async () => {
@@ -37,10 +47,8 @@ describe('logging in as a participant', () => {
     expect(cookies).toContain(`${STAFF_COOKIE}=${staff.cookie}`);
     expect(await api.lastEvent('ImpersonationStarted')).toMatchObject({ userId: person.userId, staffId: staff.userId, reason });
 
-    const asked = await api.http.call('POST /auth/loggedIn', { headers: { Cookie: cookies } });
-    const { response } = asked.body as { response: { token: string } };
-    expect(asked.body).toMatchObject({ response: { userId: person.userId, loggedInAsUser: true } });
-    const headers = { Authorization: `Bearer ${response.token}` };
+    expect(await sessionBy(api, cookies)).toMatchObject({ userId: person.userId, impersonator: staff.userId });
+    const headers = await bearerBy(api, cookies);
     const patch = await api.http.call(`PATCH /api/v4/profiles/${person.profileId}`, { headers, body: { skills: ['Rowing'] } });
     expect(patch.status).toBe(403);
     const sorted = await api.http.call('PUT /v2/panelists/preferences', { headers, body: { sort: 'publishedAt' } });
@@ -93,21 +101,21 @@ describe('logging in as a participant', () => {
       const [staff, person] = [await supporter(), await signUpAs(api)];
       const opened = await refused(await addressOf(staff, person.userId), inBrowserOf(staff));
       const cookies = cookiesOf({ headers: opened.headers, status: 302, body: null });
-      const asked = async () => (await api.http.call('POST /auth/loggedIn', { headers: { Cookie: cookies } })).body;
-      expect(await asked()).toMatchObject({ response: { userId: person.userId, loggedInAsUser: true } });
-      return { staff, asked };
+      const session = async () => sessionBy(api, cookies);
+      expect(await session()).toMatchObject({ userId: person.userId, impersonator: staff.userId });
+      return { staff, session };
     };
     const one = await visit();
     const other = await api.http.logIn(one.staff.userId);
     await api.sessions.end(other.sessionId);
-    expect(await one.asked()).toMatchObject({ success: true });
+    expect(await one.session()).not.toBeNull();
     expect((await one.staff.call('GET /logout')).status).toBe(200);
-    expect(await one.asked()).toMatchObject({ success: false });
+    expect(await one.session()).toBeNull();
 
     const [person, without] = [await signUpAs(api), await signUpAs(api)];
     const { cookie } = await api.sessions.open(person.userId, { impersonator: without.userId });
-    const answer = await api.http.call('POST /auth/loggedIn', { headers: inBrowserOf({ cookie }) });
-    expect(answer.body).toMatchObject({ success: false });
+    const headers = await bearerBy(api, `${SESSION_COOKIE}=${cookie}`);
+    expect((await api.http.call('GET /v2/panelists/resend', { headers })).status).toBe(401);
   });
 
   test('a log-out during a visit ends the session that is set aside too', async () => {

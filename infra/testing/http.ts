@@ -35,7 +35,7 @@ export interface TestHttp extends TestClient {
   /** What the server wrote to its log. */
   readonly logged: readonly { readonly level: string; readonly fields: object; readonly message: string }[];
   /** A session of this user, whose roles are from now on these (unless `rolesOf` was given). */
-  logIn(userId: string, roles?: readonly Role[], options?: SessionOptions): Promise<LoggedIn>;
+  logIn(userId: string, roles?: readonly Role[] | 'suspended', options?: SessionOptions): Promise<LoggedIn>;
   close(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export interface TestHttp extends TestClient {
  */
 export async function testHttp(routes: readonly AnyRoute[], options: Partial<HttpOptions> = {}): Promise<TestHttp> {
   const sessions = options.sessions ?? memorySessions();
-  const rolesByUser = new Map<string, readonly Role[]>();
+  const rolesByUser = new Map<string, readonly Role[] | 'suspended'>();
   const { logger, logged } = recordingLogger();
   const http = await startHttp({
     host: '127.0.0.1',

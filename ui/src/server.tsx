@@ -10,7 +10,6 @@ import { App } from './app/app.js';
 import { basename, routes } from './app/router.js';
 import { loadPage } from './app/startup/load-page.js';
 import { drawWithAnswers, forgetAnswers, givenAnswers } from './shared/api/drawn-answers.js';
-import { ApiError } from './shared/api/api-error.js';
 import { cachedAnswer } from './shared/api/query-key.js';
 import { setBearerToken } from './shared/api/bearer-token.js';
 import { checkLogin, keysOfParticipant } from './shared/session/check-login.js';
@@ -115,13 +114,7 @@ export async function draw({ address, consent, at, isPerson, reader: requested, 
  * everybody else: their pages are the app's affair.
  */
 async function guardAnswers(): Promise<DrawnPage['answers'] | null> {
-  const check = await checkLogin().catch((error: unknown) => {
-    // In separate processes another one answers it.
-    if (error instanceof ApiError && error.status === 404) return null;
-    throw error;
-  });
-  if (check === null) return null;
-  const { session, notification, leaveFor } = check;
+  const { session, notification, leaveFor } = await checkLogin();
   if (notification !== undefined || leaveFor !== undefined) return null;
   if (session.status !== 'in' || takesNoPart(session) || !session.hasProfile || session.loggedInAsUser) return null;
   return givenAnswers(keysOfParticipant(session.userId));

@@ -1,4 +1,2 @@
 export * from './project-command-routes.js';
-export * from './project-command-routes.js';
 export * from './import-projects.js';
-export * from './project-command-routes.js';

@@ -17,11 +17,8 @@ export {
 export * from './password-routes.js';
 export * from './phone-routes.js';
 export * from './report-problem-route.js';
-export { saveAccountRoute, withdrawEmailChangeRoute } from './account-routes.js';
-export * from './session-routes.js';
 export * from './sign-up-route.js';
 export { confirmTotpRoute, proposeTotpRoute, removeTotpRoute } from './totp-routes.js';
 export { stepUpRoute } from './step-up-route.js';
-export * from './phone-routes.js';
 export * from './social/index.js';
 export * from './verification/index.js';

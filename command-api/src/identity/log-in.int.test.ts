@@ -1,4 +1,3 @@
-import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { totpCode } from '@panelist/infra/sessions';
 import { solveCaptcha } from '../../../infra/testing/index.js';
@@ -8,6 +7,7 @@ import {
   accountApi,
   newcomerAs,
   productionVariables,
+  sessionBy,
   signUpAs,
   verifiedAs,
   type AccountApi,
@@ -23,8 +23,6 @@ afterAll(async () => api.close());
 const forgetFailures = async () => api.pool.query('delete from app.rate_limits');
 const logIn = async (email: string, password: string, more: object = {}) =>
   api.http.call('POST /login', { body: { email, password, ...more } });
-const check = async (cookie?: string) =>
-  api.http.call('POST /auth/loggedIn', { headers: cookie === undefined ? {} : { Cookie: cookie } });
 
 describe('logging in', () => {
   test('sets the cookie; with getToken it answers a token that works', async () => {
@@ -40,18 +38,12 @@ describe('logging in', () => {
     expect(resend.status).toBe(429);
   });
 
-  test('a program without cookies asks about its log-in, and ends it, with its token', async () => {
+  test('a program without cookies ends its log-in with its token', async () => {
     const person = await signUpAs(api);
     const { body } = await logIn(person.email, 'a good password', { getToken: true });
     const { token } = body as { token: string };
     const headers = { Authorization: `Bearer ${token}` };
-    const { userId } = person;
-    expect((await api.http.call('POST /auth/loggedIn', { headers })).body).toMatchObject({
-      success: true,
-      response: { token, userId, user: { id: userId }, loggedInAsUser: false },
-    });
     expect((await api.http.call('GET /logout', { headers })).status).toBe(200);
-    expect((await api.http.call('POST /auth/loggedIn', { headers })).body).toEqual({ success: false });
     expect((await api.http.call('GET /v2/panelists/resend', { headers })).status).toBe(401);
   });
 
@@ -244,55 +236,6 @@ describe('logging in', () => {
   });
 });
 
-describe('the logged-in check', () => {
-  test('without a session it answers normally that there is none', async () => {
-    const answer = await check();
-    expect([answer.status, answer.body]).toEqual([200, { success: false }]);
-  });
-
-  test('says that a session has ended, and clears its cookie', async () => {
-    const answer = await check('panelist_session=nonsense');
-    expect([answer.status, answer.body]).toEqual([
-      200,
-      { success: false, notification: { message: 'Your log-in has ended. Please log in again.' } },
-    ]);
-    expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^panelist_session=;.*Max-Age=0/)]);
-  });
-
-  test('a participant gets a token, staff too', async () => {
-    const person = await signUpAs(api);
-    const cookie = cookiesOf(await logIn(person.email, 'a good password'));
-    expect((await check(cookie)).body).toMatchObject({
-      success: true,
-      context: 'panelist',
-      response: { userId: person.userId, user: { id: person.userId, roles: ['panelist'] }, loggedInAsUser: false },
-    });
-    const support = await staff('usermanager', 'support@company.example');
-    expect((await check(support)).body).toMatchObject({
-      success: true,
-      context: 'staff',
-      response: { user: { roles: ['usermanager'] } },
-    });
-  });
-
-  test('a researcher is redirected to the researchers’ site', async () => {
-    const cookie = await staff('researcher', 'rosa@company.example');
-    const { body } = await check(cookie);
-    expect(body).toEqual({
-      success: false,
-      context: 'researcher',
-      response: expect.objectContaining({ user: expect.objectContaining({ roles: ['researcher'] }), token: expect.any(String) }),
-      redirect: expect.stringMatching(/^http.+\/panelists\/v2\/researchers$/),
-    });
-  });
-
-  test('a session of staff as a participant names the staff member', async () => {
-    const person = await signUpAs(api);
-    const { cookie } = await api.sessions.open(person.userId, { impersonator: 'staff-1' });
-    expect((await check(`panelist_session=${cookie}`)).body).toMatchObject({ response: { loggedInAsUser: true } });
-  });
-});
-
 describe('logging out', () => {
   test('ends the session, its cookie and its tokens', async () => {
     const person = await signUpAs(api);
@@ -301,7 +244,7 @@ describe('logging out', () => {
     const out = await api.http.call('GET /logout', { headers: { Cookie: cookie } });
     expect(out.body).toEqual({ success: true });
     expect(out.headers.get('Set-Cookie')).toMatch(/Max-Age=0/);
-    expect((await check(cookie)).body).toMatchObject({ success: false });
+    expect(await sessionBy(api, cookie)).toBeNull();
     const { token } = login.body as { token: string };
     const call = await api.http.call('GET /v2/panelists/resend', { headers: { Authorization: `Bearer ${token}` } });
     expect(call.status).toBe(401);
@@ -311,7 +254,7 @@ describe('logging out', () => {
     const person = await signUpAs(api);
     const cookie = cookiesOf(await logIn(person.email, 'a good password'));
     expect((await api.http.call('HEAD /logout', { headers: { Cookie: cookie } })).status).toBe(404);
-    expect((await check(cookie)).body).toMatchObject({ success: true });
+    expect(await sessionBy(api, cookie)).not.toBeNull();
   });
 
   test('is the same without a session, and has the browser forget answers', async () => {
@@ -395,32 +338,3 @@ describe('the captcha', () => {
     expect((await attempt({}, 'Exempt@company.example')).status).toBe(401);
   });
 });
-
-/** A logged-in account that takes no part in studies. */
-async function staff(role: 'usermanager' | 'researcher', email: string): Promise<string> {
-  const userId = email;
-  const context = { actor: { kind: 'system', id: 'test' } as const, commandId: email, correlationId: email, causationId: email };
-  const stream = accountStream.of(userId);
-  const person = {
-    userId,
-    profileId: null,
-    provider: 'email',
-    email,
-    firstName: 'Sam',
-    lastName: 'Okafor',
-    passwordHash: null,
-  } as const;
-  await api.commands.handle(
-    accountDecider,
-    stream,
-    { type: 'RegisterAccount', ...person, verification: { kind: 'known' } },
-    context,
-  );
-  await api.commands.handle(
-    accountDecider,
-    stream,
-    { type: 'GrantRole', role, by: { kind: 'operator', id: 'test' }, reason: 'Joined.', now: api.clock.now() },
-    { ...context, commandId: `${email}-role` },
-  );
-  return `panelist_session=${(await api.sessions.open(userId)).cookie}`;
-}

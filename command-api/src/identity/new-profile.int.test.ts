@@ -11,6 +11,7 @@ import {
   newcomerAs,
   newSignUp,
   postSignUp,
+  sessionBy,
   signUpAs,
   verifiedAs,
   verifyPhoneOf,
@@ -72,8 +73,7 @@ describe('a logged-in person without a profile', () => {
     expect(await api.lastEvent('EmploymentChanged')).toMatchObject({ profileId, employment: { employmentStatus: 'student' } });
     expect(await api.lastEvent('SkillsChanged')).toMatchObject({ profileId, skills: ['Nursing', 'Teaching'] });
     expect(await holderOf(body.phone)).toBeNull();
-    const check = await api.http.call('POST /auth/loggedIn', { headers: { Cookie: cookiesOf(answer) } });
-    expect(check.body).toMatchObject({ success: true, response: { userId } });
+    expect(await sessionBy(api, cookiesOf(answer))).toMatchObject({ userId });
   });
 
   test('keeps e-mail and password, and ignores those of the payload', async () => {

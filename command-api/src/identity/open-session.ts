@@ -1,5 +1,12 @@
-import { hasSecondFactor, isStaffs, type OpenAccount, identityRefusal, rolesOfAccount } from '@panelist/domain/identity';
-import { kernelRefusal, type Role } from '@panelist/domain/kernel';
+import {
+  hasSecondFactor,
+  identityRefusal,
+  isStaffs,
+  landingSiteFor,
+  rolesOfAccount,
+  type OpenAccount,
+} from '@panelist/domain/identity';
+import { kernelRefusal } from '@panelist/domain/kernel';
 import { withReadSnapshot } from '@panelist/infra/event-sourcing';
 import {
   DEVICE_COOKIE,
@@ -14,7 +21,6 @@ import {
 import { deviceOf, knownDevices, type ProofKind } from '@panelist/infra/sessions';
 import { loadAccount } from '../accounts.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
-import type { Config } from '@panelist/infra/foundation';
 
 /** An account as it was when the person proved that it is theirs: all of it for a log-in. */
 export type ProvenAccount =
@@ -102,7 +108,7 @@ export async function loggedIn(
   const opening = await openSession(dependencies, account, { cookies, userAgent }, dependencies.clock.now(), provenBy);
   if (opening === null) throw identityRefusal('identity.credentials-wrong');
   const { cookie, token, headers } = opening;
-  const { context, redirect } = landingSiteFor(rolesOfAccount(account) ?? [], dependencies.config);
+  const { context, redirect } = landingSiteFor(rolesOfAccount(account) ?? [], dependencies.config.publicUrl);
   const opened = openedInvitation(cookies);
   return {
     body: {
@@ -118,19 +124,3 @@ export async function loggedIn(
 
 const forgetInvitation = ({ config }: Pick<IdentityDependencies, 'config'>): string =>
   invitationCookieHeader(null, config.publicUrl.startsWith('https:'));
-
-interface LandingSite {
-  readonly context: 'panelist' | 'researcher' | 'staff';
-  /** Their own site, if it is not this one. */
-  readonly redirect?: string;
-}
-
-/**
- * Researchers have a separate site (document 1 §1): pages of their own, and a page to log in to
- * them.
- */
-export function landingSiteFor(roles: readonly Role[], { publicUrl }: Pick<Config, 'publicUrl'>): LandingSite {
-  if (roles.includes('panelist')) return { context: 'panelist' };
-  const isResearcherAlone = roles.every((role) => role === 'researcher');
-  return isResearcherAlone ? { context: 'researcher', redirect: `${publicUrl}/panelists/v2/researchers` } : { context: 'staff' };
-}

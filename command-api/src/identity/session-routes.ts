@@ -1,9 +1,8 @@
-import { endOtherSessions, endSession, identityRefusal, captchaChallenge, loggedIn, logOut } from '@panelist/domain/identity';
-import { route, ownCookie, SESSION_COOKIE, STAFF_COOKIE, staffCookieHeader } from '@panelist/infra/http';
+import { endOtherSessions, endSession, identityRefusal, captchaChallenge, logOut } from '@panelist/domain/identity';
+import { route, ownCookie, STAFF_COOKIE, staffCookieHeader } from '@panelist/infra/http';
 import type { IdentityDependencies } from './identity-dependencies.js';
 import { proofOfWork } from '@panelist/infra/sessions';
 import { endOwnSession } from '../end-own-session.js';
-import { landingSiteFor } from './open-session.js';
 
 type Needs = Pick<IdentityDependencies, 'sessions'>;
 
@@ -22,36 +21,6 @@ export const endOtherSessionsRoute = ({ sessions }: Needs) =>
     await sessions.endAll(caller.userId, caller.sessionId);
     return { body: null };
   });
-
-/**
- * Exchanges the cookie for a bearer token, or confirms the caller's own. Researchers are no
- * participants (`success: false`) and are redirected to their own pages, with the token that those
- * need (document 1 §2, login guard).
- */
-export const loggedInRoute = ({ sessions, config }: IdentityDependencies) =>
-  route(loggedIn, async ({ caller, cookies, bearer }) => {
-    const cookie = ownCookie(cookies, SESSION_COOKIE) ?? '';
-    if (!caller) return noSession(cookie);
-    const token = cookie === '' ? bearer : (await sessions.bearer(cookie))?.token;
-    if (token === undefined) return { body: { success: false }, sessionCookie: null };
-    const { userId, roles } = caller;
-    const loggedInAsUser = caller.impersonator !== undefined;
-    const { context, redirect } = landingSiteFor(caller.roles, config);
-    const response = { user: { id: userId, roles: [...roles] }, token, userId, loggedInAsUser };
-    if (caller.isSuspended === true) return { body: { success: false, context: 'suspended' as const, response } };
-    if (context === 'researcher')
-      return { body: { success: false, context, response, ...(redirect === undefined ? {} : { redirect }) } };
-    return { body: { success: true, response, context } };
-  });
-
-/** A cookie that opens nothing any more: its session ended, here or from another device. */
-function noSession(cookie: string) {
-  if (cookie === '') return { body: { success: false } };
-  return {
-    body: { success: false, notification: { message: 'Your log-in has ended. Please log in again.' } },
-    sessionCookie: null,
-  };
-}
 
 /**
  * Ends the session, and the one that a member of staff has set aside for a visit: who comes to the

@@ -1,3 +1,1 @@
 export * from './operations-routes.js';
-export * from './operations-routes.js';
-export * from './operations-routes.js';

@@ -1,3 +1,2 @@
 export * from './impersonation-routes.js';
-export * from './impersonation-routes.js';
 export * from './request-export-route.js';

@@ -2,7 +2,6 @@ export * from './distance.js';
 export * from './calls.js';
 export * from './contracts.js';
 export * from './criteria.js';
-export * from './distance.js';
 export { webAddress } from './entry-fields.js';
 export * from './funds-answer.js';
 export * from './invite-schema.js';

@@ -44,5 +44,5 @@ export const forgotPassword = openV2.command('POST /v2/user/forgot-password', []
 export const resetPassword = openV2.command('POST /v2/user/reset-password', []);
 export const startSocialFlow = withCookie.command('GET /auth/:provider', []);
 export const finishSocialFlow = withCookie.command('GET /auth/:provider/callback', [accountStream]);
-export const socialProvidersOn = openV2.command('GET /v2/user/social-providers', []);
+export const socialProvidersOn = openV2.query('GET /v2/user/social-providers', []);
 export const readSocialTicket = openV2.command('POST /v2/user/social-ticket', []);

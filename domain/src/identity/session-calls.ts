@@ -15,7 +15,7 @@ const openV2 = callsFor({ style: 'v2', access: 'public' });
 const ownV2 = callsFor({ style: 'v2', access: 'user' });
 const withCookie = callsFor({ style: 'v2', access: 'cookie' });
 
-export const loggedIn = withCookie.command('POST /auth/loggedIn', [accountStream]);
+export const loggedIn = withCookie.query('POST /auth/loggedIn', [accountStream]);
 export const unreadCounts = ownV2.query('GET /v2/panelists/messages', [participationStream, conversationStream, payoutStream]);
 export const reportProblem = openV2.command('POST /v2/logger', []);
 export const logOut = withCookie.command('GET /logout', [accountStream, accessLogStream]);

@@ -4,7 +4,6 @@ export * from './calls.js';
 export * from './contracts.js';
 export * as conversationLifecycle from './conversation-lifecycle.js';
 export * from './message.js';
-export * from './message.js';
 export * from './refusals.js';
 export * from './side.js';
 export * from './streams.js';

@@ -29,7 +29,6 @@ export * from './screener-engine/judge.js';
 export * from './screener-engine/mask-contacts.js';
 export * from './screener-engine/screener-path.js';
 export { movableUntil, sessionTiming } from './session-timing.js';
-export * from './too-late-to-reschedule.js';
 export * from './sharing/sharing-log.js';
 export * from './sharing/shared-kinds.js';
 export * from './status-text.js';

@@ -24,6 +24,5 @@ export { needlessUpTo, refusalToBook } from './session-decisions.js';
 export * from './reset-screener-cycle-when-expired.js';
 export type * from './screener-cycle-commands.js';
 export * from './screener-cycle-decider.js';
-export * from './screener-cycle-decider.js';
 export { entersAtOnce, withLink } from './screener-decisions.js';
 export * from './reservations.js';

@@ -1,6 +1,5 @@
 export * from './calls.js';
 export * from './contracts.js';
-export * from './contracts.js';
 export * from './impersonation-contracts.js';
 export * from './streams.js';
 export * from './export-contracts.js';

@@ -1,3 +1,2 @@
 export * from './statements-routes.js';
-export * from './statements-routes.js';
 export * from './support-reviews-routes.js';

@@ -3,8 +3,3 @@ export * from './administered-accounts-route.js';
 export * from './me-route.js';
 export * from './own-log-in-routes.js';
 export * from './referrer-route.js';
-export * from './me-route.js';
-export * from './own-log-in-routes.js';
-export * from './own-log-in-routes.js';
-export * from './own-log-in-routes.js';
-export * from './referrer-route.js';

@@ -1,5 +1,16 @@
-import { ownSessions, ownPasskeys, ownSuspension, socialProfile, type SocialProvider } from '@panelist/domain/identity/browser';
-import { route } from '@panelist/infra/http';
+import {
+  landingSiteFor,
+  loggedIn,
+  logInProviders,
+  ownPasskeys,
+  ownSessions,
+  ownSuspension,
+  socialProfile,
+  socialProviders,
+  socialProvidersOn,
+  type SocialProvider,
+} from '@panelist/domain/identity/browser';
+import { ownCookie, route, SESSION_COOKIE } from '@panelist/infra/http';
 import { logInsOf } from '@panelist/infra/sessions';
 import type { QueryDependencies, TableDependencies } from '../shared/query-dependencies.js';
 import { passkeysOf } from '../shared/passkeys-of.js';
@@ -10,6 +21,36 @@ import { profileOf } from '../shared/rows-by-key.js';
 import { sql } from '@panelist/infra/postgres';
 import { readRows, select } from '@panelist/infra/read-models';
 import { linkedProviders } from '@panelist/projectors/read-models';
+
+/**
+ * Exchanges the cookie for a bearer token, or confirms the caller's own. Researchers are no
+ * participants (`success: false`) and are redirected to their own pages, with the token that those
+ * need (document 1 §2, login guard).
+ */
+export const loggedInRoute = ({ sessions, config }: Pick<QueryDependencies, 'sessions' | 'config'>) =>
+  route(loggedIn, async ({ caller, cookies, bearer }) => {
+    const cookie = ownCookie(cookies, SESSION_COOKIE) ?? '';
+    if (!caller) return noSession(cookie);
+    const token = cookie === '' ? bearer : (await sessions.bearer(cookie))?.token;
+    if (token === undefined) return { body: { success: false }, sessionCookie: null };
+    const { userId, roles } = caller;
+    const loggedInAsUser = caller.impersonator !== undefined;
+    const { context, redirect } = landingSiteFor(caller.roles, config.publicUrl);
+    const response = { user: { id: userId, roles: [...roles] }, token, userId, loggedInAsUser };
+    if (caller.isSuspended === true) return { body: { success: false, context: 'suspended' as const, response } };
+    if (context === 'researcher')
+      return { body: { success: false, context, response, ...(redirect === undefined ? {} : { redirect }) } };
+    return { body: { success: true, response, context } };
+  });
+
+/** A cookie that opens nothing any more: its session ended, here or from another device. */
+function noSession(cookie: string) {
+  if (cookie === '') return { body: { success: false } };
+  return {
+    body: { success: false, notification: { message: 'Your log-in has ended. Please log in again.' } },
+    sessionCookie: null,
+  };
+}
 
 /** Where the caller is logged in. */
 export const ownSessionsRoute = ({ sessions }: Pick<QueryDependencies, 'sessions'>) =>
@@ -43,6 +84,17 @@ export const ownSuspensionRoute = ({ commands, config }: Pick<QueryDependencies,
     const objection = `Write to our support and say why you do not agree: ${config.publicUrl}/panelists/v2/support. Somebody who did not decide about it answers within 14 days.`;
     return { body: { of, since, reason, objection } };
   });
+
+/** The sites for which pages show buttons. */
+export const socialProvidersOnRoute = ({ providers }: Pick<QueryDependencies, 'providers'>) =>
+  route(socialProvidersOn, async () => ({
+    body: {
+      response: {
+        logIn: logInProviders.filter((provider) => providers.social[provider] !== undefined),
+        connect: socialProviders.filter((provider) => providers.social[provider] !== undefined),
+      },
+    },
+  }));
 
 /** Links of the profile, and providers of the settings page (document 3 §3, Social profile). */
 export const socialProfileRoute = (dependencies: QueryDependencies) =>

@@ -3,7 +3,7 @@ import { queryWorld, type QueryWorld } from '../test-kit/query-world.test-kit.js
 
 let world: QueryWorld;
 beforeAll(async () => {
-  world = await queryWorld();
+  world = await queryWorld(undefined, { facebook: true, github: true });
 });
 afterAll(async () => world.close());
 
@@ -22,4 +22,11 @@ test('the social profile names the providers with which the account is connected
   });
   expect((await ada.call('GET /v2/panelists/me')).body).toMatchObject({ response: { providers } });
   expect((await world.http.call('GET /v2/profiles/me')).status).toBe(401);
+});
+
+test('the sites that are switched on are named for the buttons', async () => {
+  expect((await world.http.call('GET /v2/user/social-providers')).body).toEqual({
+    success: true,
+    response: { logIn: ['facebook'], connect: ['facebook', 'github'] },
+  });
 });

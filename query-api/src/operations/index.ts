@@ -1,6 +1,5 @@
 export * from './budget-list-route.js';
 export * from './feature-flag-routes.js';
-export * from './feature-flag-routes.js';
 export * from './ledger/ledger-route.js';
 export * from './operations-history-route.js';
 export * from './organization-funds-route.js';

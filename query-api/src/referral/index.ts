@@ -1,3 +1,2 @@
 export * from './referrals-of-referrer-route.js';
 export * from './ended-referrals-route.js';
-export * from './referrals-of-referrer-route.js';

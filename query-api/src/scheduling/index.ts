@@ -1,2 +1,1 @@
 export * from './calendar-routes.js';
-export * from './calendar-routes.js';

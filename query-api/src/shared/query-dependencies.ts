@@ -1,3 +1,4 @@
+import type { SocialProvider } from '@panelist/domain/identity/browser';
 import type { StatementRunner } from '@panelist/infra/postgres';
 import type { Dependencies } from '@panelist/infra/service';
 import type { ResearcherRecords } from './researcher-records.js';
@@ -10,6 +11,8 @@ import type { ResearcherRecords } from './researcher-records.js';
 export type QueryDependencies = Pick<Dependencies, 'commands' | 'vault' | 'files' | 'uploads' | 'sessions' | 'queue'> & {
   readonly pool: StatementRunner;
   readonly clock: Pick<Dependencies['clock'], 'now'>;
+  /** Social sites that are switched on. */
+  readonly providers: { readonly social: Readonly<Partial<Record<SocialProvider, unknown>>> };
   /** None over tables as they were: those have no rows of other people. */
   readonly researcherRecords: (now: string) => Promise<ResearcherRecords>;
   readonly config: Pick<

@@ -58,6 +58,7 @@ import {
 import { listedProjects } from '../catalogue/project-page/listed-projects.js';
 import { queueBoard } from '../operations/queue-routes.js';
 import { queryRoutes } from '../query-routes.js';
+import type { QueryDependencies } from '../shared/query-dependencies.js';
 import { openPastPool } from '../support/state/past-tables.js';
 import { accountRow, listingRow, personEventRow, profileRow, type ProjectRow } from './sample-rows.test-kit.js';
 
@@ -75,7 +76,7 @@ export interface Projected {
  * The query side over real HTTP and a real database, with rows that a test inserts, or that
  * projectors keep.
  */
-export async function queryWorld(projected?: Projected) {
+export async function queryWorld(projected?: Projected, social: QueryDependencies['providers']['social'] = {}) {
   const { pool, close } =
     projected === undefined
       ? await testDatabase({ withQueue: true })
@@ -117,6 +118,7 @@ export async function queryWorld(projected?: Projected) {
     commands,
     sessions,
     queue,
+    providers: { social },
     config: {
       screenerCycleLimit: 10,
       paymentPromiseHours: 72,

@@ -4,6 +4,7 @@ import {
   hasSecondFactor,
   identityAt,
   isSocialProvider,
+  landingSiteFor,
   rolesOfAccount,
   secondFactorMethodsOf,
   signUpTicketLifetimeMs,
@@ -27,7 +28,7 @@ import {
 } from '@panelist/infra/http';
 import { CodeRefusedError, ProviderSilentError, type SocialLogin, type SocialPerson } from '@panelist/infra/providers';
 import { accountByEmail, loadAccount } from '../../accounts.js';
-import { landingSiteFor, openSession } from '../open-session.js';
+import { openSession } from '../open-session.js';
 import { secondFactorTickets } from '@panelist/infra/sessions';
 import { endFlow, type SocialFlow } from './flows.js';
 import { afterLogIn, connectPage, failurePage, logInPage, noAccountPage, secondFactorPage } from './pages.js';
@@ -64,7 +65,7 @@ export function finishSocialFlowRoute(dependencies: SocialDependencies) {
     const opening = await openSession(dependencies, account, { cookies, userAgent }, dependencies.clock.now());
     if (opening === null) return { body: {}, redirect: failurePage(flow, 'failed') };
     const { cookie, headers } = opening;
-    const { redirect } = landingSiteFor(rolesOfAccount(account) ?? [], config);
+    const { redirect } = landingSiteFor(rolesOfAccount(account) ?? [], config.publicUrl);
     const opened = openedInvitation(cookies);
     const forgotten = opened === null ? [] : [invitationCookieHeader(null, config.publicUrl.startsWith('https:'))];
     return {

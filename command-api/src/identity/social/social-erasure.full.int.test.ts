@@ -31,9 +31,8 @@ const statusOf = async (userId: string) => (await api.commands.load(accountDecid
 async function loggedIn({ picked }: Awaited<ReturnType<typeof signedUp>>) {
   const browser = browserOf(api);
   await browser.logIn('/auth/linkedin?activity=login&src=v2', picked);
-  const Cookie = `panelist_session=${browser.jar.get('panelist_session')}`;
-  const { body } = await api.http.call('POST /auth/loggedIn', { headers: { Cookie } });
-  return { browser, token: (body as { readonly response: { readonly token: string } }).response.token };
+  const session = await api.sessions.bearer(browser.jar.get('panelist_session') ?? '');
+  return { browser, token: session?.token ?? '' };
 }
 
 test('a social log-in confirms the deletion for ten minutes; an older one has to be repeated', async () => {

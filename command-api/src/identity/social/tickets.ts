@@ -1,13 +1,4 @@
-import {
-  identityRefusal,
-  isSocialProvider,
-  type SocialProvider,
-  logInProviders,
-  logsIn,
-  readSocialTicket,
-  socialProviders,
-  socialProvidersOn,
-} from '@panelist/domain/identity';
+import { identityRefusal, isSocialProvider, type SocialProvider, logsIn, readSocialTicket } from '@panelist/domain/identity';
 import { purposeCipher } from '@panelist/infra/personal-data';
 import { z } from 'zod';
 import { newLinkSecret } from '../secrets.js';
@@ -121,17 +112,6 @@ function opened(stores: Stores, ticket: string, row: TicketRow | undefined): Ide
   const text = cipherOf(stores).decrypt(hashOf(ticket).toString('hex'), row.sealed).toString();
   return personSchema.parse(JSON.parse(text));
 }
-
-/** The sites for which pages show buttons. */
-export const socialProvidersOnRoute = ({ providers }: SocialDependencies) =>
-  route(socialProvidersOn, async () => ({
-    body: {
-      response: {
-        logIn: logInProviders.filter((provider) => providers.social[provider] !== undefined),
-        connect: socialProviders.filter((provider) => providers.social[provider] !== undefined),
-      },
-    },
-  }));
 
 /** What the sign-up prefills (document 1 §4). */
 export const readSocialTicketRoute = (dependencies: SocialDependencies) =>

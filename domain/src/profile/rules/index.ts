@@ -4,7 +4,6 @@ export * from './demographics.js';
 export * from './employment.js';
 export * from './personal.js';
 export * from './social-links.js';
-export * from './social-links.js';
 export * from './technical.js';
 export * from './topics.js';
 export * from './social-sites.js';

@@ -121,12 +121,17 @@ export function distributedPath(
       expect([last.status, (await last.arrayBuffer()).byteLength]).toEqual([206, 10]);
     });
 
-    test('every query-api serves pages with their heads, and documents every call', async () => {
+    test('every query-api draws the pages, with their heads, and documents every call', async () => {
       const researcher = await loggedInClient(fleet.url, 'researcher@panelist.example');
+      const participant = await readyParticipant(fleet.url, newPerson());
       const { id } = await publishedProject(researcher, { name: 'Letters by hand' });
-      const read = async (url: string): Promise<string> => (await fetch(`${url}/panelists/v2/projects/view/${id}`)).text();
+      const cookie = await cookieOf(fleet.url, participant);
+      const read = async (url: string, page: string, headers = {}): Promise<string> =>
+        (await fetch(`${url}/panelists/v2/${page}`, { headers })).text();
       for (const { url } of fleet.of('query-api')) {
-        await expect.poll(async () => read(url)).toContain('<title>Letters by hand');
+        await expect.poll(async () => read(url, `projects/view/${id}`)).toContain('<title>Letters by hand');
+        await expect.poll(async () => read(url, 'login')).toMatch(/<h1[^>]*>Log in/);
+        await expect.poll(async () => read(url, 'settings', { cookie })).toContain(participant.email);
         const { paths } = (await (await fetch(`${url}/openapi.json`)).json()) as { readonly paths: object };
         expect(Object.keys(paths)).toEqual(expect.arrayContaining([payouts.path, changePayoutSettings.path]));
       }
@@ -134,13 +139,7 @@ export function distributedPath(
 
     test('the board of the queues is for operations alone', async () => {
       const board = async (url: string, email: string) => {
-        const login = { email, password: 'demo-password' };
-        const headers = { 'content-type': 'application/json' };
-        const session = await fetch(`${url}/login`, { method: 'POST', headers, body: JSON.stringify(login) });
-        const cookie = session.headers
-          .getSetCookie()
-          .map((each) => each.split(';')[0])
-          .join('; ');
+        const cookie = await cookieOf(url, { email, password: 'demo-password' });
         const answer = await fetch(`${url}${queueBoardPath}/api/queues`, { headers: { cookie } });
         return { status: answer.status, text: await answer.text() };
       };
@@ -175,6 +174,14 @@ export function distributedPath(
       live.close();
     });
   });
+}
+
+/** Logs in; returns the cookies of the session. */
+async function cookieOf(url: string, { email, password }: { readonly email: string; readonly password: string }) {
+  const headers = { 'content-type': 'application/json' };
+  const session = await fetch(`${url}/login`, { method: 'POST', headers, body: JSON.stringify({ email, password }) });
+  const cookies = session.headers.getSetCookie().map((each) => each.split(';')[0]);
+  return cookies.join('; ');
 }
 
 /** How many calls a process has answered, from its metrics. */
