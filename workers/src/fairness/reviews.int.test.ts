@@ -346,7 +346,7 @@ describe('reviews of decisions', () => {
       all.logged,
     );
     expect(await all.eventsOf(review)).not.toContain('ReviewRemedied');
-    // Nobody agrees within a day: it is proposed again.
+    // No second administrator agrees within a day: it is proposed again.
     all.clock.advance(dayMs + 60_000);
     await until(
       async () => (await all.eventsOf(account)).filter((type) => type === 'RightsChangeProposed').length === 3,

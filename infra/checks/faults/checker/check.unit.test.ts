@@ -170,7 +170,7 @@ describe('delivery', () => {
     expect(broken({ missed })).toEqual(['every event has its effects']);
     expect(broken({ missed, lostJobs: new Set(['mail-2']) })).toEqual(['every event has its effects']);
     expect(broken({ missed, lostJobs: new Set(['mail-1']) })).toEqual([]);
-    // News of a project to somebody who wanted none then.
+    // A project that matches a person who wanted no such mail then.
     const news = [{ what: 'a mail', cause: null, mailId: `mail-matched-when-project-published-p-${who.userId}` }];
     expect(broken({ missed: news })).toEqual(['every event has its effects']);
     const type = 'NotificationSettingsChanged';

@@ -76,7 +76,7 @@ export const comesToRest: Rule = ({ unrest }) => unrest.map((what) => ({ rule: '
 /**
  * Every event had its effects: each reaction got the whole log once more, and nothing came of it.
  * Mails that waited in a queue which lost its jobs are excused (ADR 134), what an event called for
- * that a restore lost, and news of projects to who wanted none at times.
+ * that a restore lost, and matching projects of a person who wanted no such mails at times.
  */
 export const nothingIsMissed: Rule = ({ log, missed, lostJobs }) => {
   const unwilling = log.flatMap(({ type, data }) =>

@@ -17,7 +17,7 @@ export interface Time {
 const FARTHEST_MS = 40 * 86_400_000;
 /** What no page awaits takes time as well: there is always something left to do. */
 const STRIDE_MS = 3 * 3_600_000;
-/** Now and then nobody looks for so long that rules decide (72 hours). */
+/** Now and then the people stay away for so long that rules decide (72 hours). */
 const SILENCE_MS = 80 * 3_600_000;
 const STRIDES_TO_SILENCE = 40;
 
