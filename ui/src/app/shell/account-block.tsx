@@ -51,11 +51,11 @@ export function AccountBlock() {
             {`${user.firstName[0] ?? ''}${user.lastName[0] ?? ''}`}
           </Box>
         )}
-        <Box sx={{ minWidth: 0, flex: 1 }}>
-          <Typography variant="subtitle2" component="p" noWrap>
+        <Box sx={{ minWidth: 0, flex: 1, overflowWrap: 'anywhere' }}>
+          <Typography variant="subtitle2" component="p">
             {user.firstName} {user.lastName}
           </Typography>
-          <Typography variant="caption" noWrap component="p" sx={{ color: 'text.secondary' }}>
+          <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
             {user.email}
           </Typography>
         </Box>

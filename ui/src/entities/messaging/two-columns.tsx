@@ -33,7 +33,7 @@ export const TwoColumns = ({ list, pane, isWide, around }: ColumnsProps) => (
       borderRadius: 4,
       overflow: 'hidden',
       height: `calc(100dvh - ${around}px - ${bannerHeight})`,
-      minHeight: 420,
+      minHeight: '26.25rem',
     }}
   >
     {(isWide || pane === null) && (

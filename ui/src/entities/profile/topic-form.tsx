@@ -6,7 +6,6 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useFormField, type FieldProps } from '../../shared/forms/use-form-field.js';
-import { visuallyHidden } from '../../shared/page/visually-hidden.js';
 import { Muted, Stack } from '../../shared/display/layout.js';
 
 /** Document 2 §2, Topic form. */
@@ -98,7 +97,7 @@ function Tile({ id, name, on, onToggle }: TileProps) {
         id={id}
         checked={on}
         onChange={(event) => onToggle(event.target.checked)}
-        sx={visuallyHidden}
+        sx={{ position: 'absolute', inset: 0, m: 0, opacity: 0, cursor: 'pointer' }}
       />
       {name}
       {on && <Check aria-hidden fontSize="small" />}

@@ -54,6 +54,8 @@ export function OperationsPage() {
         value={name}
         onChange={(_event, chosen: string) => setAddress(chosen === 'payouts' ? {} : { tab: chosen })}
         aria-label="Operations"
+        variant="scrollable"
+        allowScrollButtonsMobile
         sx={{ mb: 3, borderBottom: 1, borderColor: 'divider' }}
       >
         {tabs.map((tab) => (
