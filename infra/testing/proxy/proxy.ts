@@ -73,6 +73,8 @@ export async function startProxy({ command, query }: Upstreams, port = 0): Promi
     const body = isUpload(request) ? undefined : await buffer(request);
     addClient(request);
     const tried = new Set<Instance>();
+    // Each try listens for its end.
+    response.setMaxListeners(0);
     for (let tries = 0; tries < 5 && !response.destroyed; tries += 1) {
       const instance = await pick(request, tried);
       if (instance === undefined) break;

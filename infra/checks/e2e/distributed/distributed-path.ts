@@ -130,7 +130,7 @@ export function distributedPath(
         (await fetch(`${url}/panelists/v2/${page}`, { headers })).text();
       for (const { url } of fleet.of('query-api')) {
         await expect.poll(async () => read(url, `projects/view/${id}`)).toContain('<title>Letters by hand');
-        await expect.poll(async () => read(url, 'login')).toMatch(/<h1[^>]*>Log in/);
+        await expect.poll(async () => read(url, 'login')).toContain('id="drawn-page"');
         await expect.poll(async () => read(url, 'settings', { cookie })).toContain(participant.email);
         const { paths } = (await (await fetch(`${url}/openapi.json`)).json()) as { readonly paths: object };
         expect(Object.keys(paths)).toEqual(expect.arrayContaining([payouts.path, changePayoutSettings.path]));
