@@ -18,6 +18,7 @@ for (const { device, viewport } of devices)
       await payoutIn('rejected', participant, payoutId);
       await enter(page, admin);
       await checkAppearance(page, { 'Payout before a reason': `${operations}?id=${payoutId}` });
+      await page.reload();
       await sayWhy(page);
       await checkAppearance(page, {
         Payouts: operations,

@@ -39,6 +39,7 @@ for (const { device, viewport } of devices)
       await enter(page, { email: 'support@panelist.example', password: 'demo-password' });
       const dispute = `${app}/staff/support/disputes/${participant.userId}/${disputeId}`;
       await checkAppearance(page, { 'Disputes, for support': `${app}/staff/support/disputes`, 'Before a reason': dispute });
+      await page.reload();
       await sayWhy(page);
       await checkAppearance(page, { 'Dispute, for support': dispute });
     });

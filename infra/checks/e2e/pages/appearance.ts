@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { appRuns } from './session.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const useOfPage = readFileSync(new URL('use-of-page.js', import.meta.url), 'utf8');
 
 /** Waits until the page is idle: no requests, no animations. */
 export async function settled(page: Page): Promise<void> {
@@ -47,6 +48,56 @@ export async function checkPageAppearance(page: Page, name: string): Promise<voi
   await page.setViewportSize(size);
 }
 
+/** As WCAG 1.4.12 wants it. */
+const spaced =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
+
+/** More than any page has places for the focus. */
+const MOST_STOPS = 400;
+
+/**
+ * With wider spacing and at a zoom of 200 % nothing is cut off, and nothing scrolls sideways. In
+ * forced colours, Tab reaches all that can be used, what has the focus shows it and is not covered,
+ * and nothing needs a mouse; what is pressed is large enough. The focus stays where Tab brought it.
+ */
+async function checkUse(page: Page, name: string): Promise<void> {
+  await page.evaluate(useOfPage);
+  const asked = async <Answer>(what: string): Promise<Answer> => page.evaluate<Answer>(`useOfPage.${what}`);
+  const isReadable = async (how: string): Promise<void> => {
+    await settled(page);
+    expect.soft(await asked('cutOff()'), `${name}: what is cut off${how}`).toEqual([]);
+    expect.soft(await asked('isTooWide()'), `${name}: scrolls sideways${how}`).toBe(false);
+  };
+  await isReadable('');
+  const targets = await violations(page, { runOnly: { type: 'rule', values: ['target-size'] } });
+  expect.soft(targets.map(asText), `${name}: what is too small to hit`).toEqual([]);
+  await asked(`style(${JSON.stringify(spaced)})`);
+  await isReadable(' with wider spacing');
+  await asked('style("")');
+  const { width, height } = page.viewportSize() ?? { width: 1366, height: 844 };
+  await page.setViewportSize({ width: Math.round(width / 2), height: Math.round(height / 2) });
+  await isReadable(' at a zoom of 200 %');
+  await page.setViewportSize({ width, height });
+
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await settled(page);
+  const address = page.url();
+  await asked('begin()');
+  const wrong: string[] = [];
+  let stops = 0;
+  for (let found: readonly string[] | null = []; found !== null && stops < MOST_STOPS; stops += 1) {
+    await page.keyboard.press('Tab');
+    found = await asked<readonly string[] | null>('stop()');
+    wrong.push(...(found ?? []));
+  }
+  expect.soft(stops, `${name}: Tab comes to an end`).toBeLessThan(MOST_STOPS);
+  expect.soft(wrong, `${name}: by keyboard`).toEqual([]);
+  expect.soft(await asked('missed()'), `${name}: what Tab does not reach`).toEqual([]);
+  expect.soft(await asked('forMouseOnly()'), `${name}: what needs a mouse`).toEqual([]);
+  expect.soft(page.url(), `${name}: the focus alone leads nowhere`).toBe(address);
+  await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' });
+}
+
 /** Where pages are looked at: each has a test of its own. */
 export const devices = [
   { device: 'a laptop', viewport: { width: 1366, height: 844 } },
@@ -56,12 +107,13 @@ export const devices = [
 /** What the address of a page that opens a dialog says. */
 const opensDialog = /[?&](id|help|verify|section|delete)=/;
 
-/** Pages, by name. */
+/** Pages, by name: how they look and, on a laptop, how they are used. */
 export async function checkAppearance(page: Page, addresses: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, address] of Object.entries(addresses)) {
     await page.goto(address);
     if (opensDialog.test(address)) await expect(page.getByRole('dialog').last()).toBeVisible();
     await checkPageAppearance(page, name);
+    if ((page.viewportSize()?.width ?? 0) > 1_000) await checkUse(page, name);
   }
 }
 

@@ -155,8 +155,8 @@ export const components: Components<Omit<Theme, 'components'>> = {
   MuiDialogTitle: {
     styleOverrides: { root: { fontSize: '1.3125rem', fontWeight: 640, letterSpacing: '-0.014em', padding: '22px 24px 8px' } },
   },
-  // What gets the focus stays clear of what is around.
-  MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px 16px', scrollPaddingBlock: 72 } } },
+  // What gets the focus stays clear of the buttons of a form, which lie over its end.
+  MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px 16px', scrollPaddingTop: 24, scrollPaddingBottom: 136 } } },
   MuiDialogActions: {
     defaultProps: { disableSpacing: true },
     styleOverrides: {
