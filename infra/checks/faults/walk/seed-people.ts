@@ -8,6 +8,7 @@ import {
 import { accountStream, emailClaimStream, phoneClaimStream, referralCodeOf } from '@panelist/domain/identity';
 import { derivedId } from '@panelist/domain/kernel';
 import type { DomainEvent, Role } from '@panelist/domain/kernel';
+import { invitationDecider, invitationStream } from '@panelist/domain/participation';
 import { preferencesStream, profileStream } from '@panelist/domain/profile';
 import { referralCodeStream } from '@panelist/domain/referral';
 import { calendarDecider, calendarStream } from '@panelist/domain/scheduling';
@@ -49,6 +50,8 @@ export const staffIdOf = (role: Role): string => userIdOf(FIRST_OF_STAFF + staff
  */
 const outcomes: readonly (string | undefined)[] = [undefined, 'unclaimed', undefined, 'fails-twice'];
 const SESSIONS_OFFERED = 300;
+/** Links to each study; each lets one person in. */
+const INVITATIONS = 4;
 const HOUR_MS = 3_600_000;
 
 export interface Seeded {
@@ -99,8 +102,8 @@ async function codeIssued({ log }: DirectAccess, { userId }: Person): Promise<vo
 }
 
 /**
- * A study of the researcher with enough money for a run, and with times for sessions where it has
- * any.
+ * A study of the researcher with enough money for a run, with links that let people in, and with
+ * times for sessions where it has any.
  */
 async function openStudy({ commands }: DirectAccess, { userId: ownerId }: Person, number: number): Promise<void> {
   const { projectId, entry } = validProject(studyOf(codeOf(number), number));
@@ -110,6 +113,12 @@ async function openStudy({ commands }: DirectAccess, { userId: ownerId }: Person
   await commands.handle(organizationFundsDecider, organizationFundsStream.of(ownerId), funds, contextOf(ownerId, 'funds'));
   const data = { projectId, ownerId, organizationId: ownerId, entry, at };
   const { state } = await commands.handle(projectDecider, projectStream.of(projectId), { type: 'ImportProject', data }, context);
+  for (let count = 0; count < INVITATIONS; count += 1) {
+    const invitationId = derivedId('faults-invitation', projectId, count);
+    const invitation = { invitationId, projectId, email: null, emailIndex: null, skipsQuestions: count % 2 === 0 };
+    const create = { type: 'CreateInvitation', data: invitation } as const;
+    await commands.handle(invitationDecider, invitationStream.of(invitationId), create, contextOf(ownerId, invitationId));
+  }
   if (state.status !== 'published' || isQuantitative(state.details.kindOfResearch)) return;
   const slots = Array.from({ length: SESSIONS_OFFERED }, (_, index) => {
     const start = (Math.ceil(Date.now() / HOUR_MS) + 3 * (index + 1)) * HOUR_MS;
