@@ -38,7 +38,6 @@ export { referrerName } from './referrer-contract.js';
 export { referralCodeOf, referralLinkOf } from './referral-code.js';
 export * from './auth-error-codes.js';
 export * from './grantable-roles.js';
-export * from './landing-site.js';
 export * from './rules/changed-password.js';
 export * from './rules/years-before.js';
 export * from './rules/date-of-birth.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { consentSchema } from '../kernel/consent-schema.js';
-import { roles } from '../kernel/call.js';
+import { roles, type Role } from '../kernel/call.js';
 import { byRoute, id, isoTime, v2Answer, v2Confirmation } from '../kernel/contract.js';
 import { notificationSettingsSchema } from '../kernel/notification-settings.js';
 import { pagePreferencesSchema } from '../kernel/page-preferences.js';
@@ -123,3 +123,19 @@ export const sessionContracts = byRoute({
     summary: 'The logged-in person.',
   },
 });
+
+interface LandingSite {
+  readonly context: 'panelist' | 'researcher' | 'staff';
+  /** Their own site, if it is not this one. */
+  readonly redirect?: string;
+}
+
+/**
+ * Researchers have a separate site (document 1 §1): pages of their own, and a page to log in to
+ * them.
+ */
+export function landingSiteFor(held: readonly Role[], publicUrl: string): LandingSite {
+  if (held.includes('panelist')) return { context: 'panelist' };
+  const isResearcherAlone = held.every((role) => role === 'researcher');
+  return isResearcherAlone ? { context: 'researcher', redirect: `${publicUrl}/panelists/v2/researchers` } : { context: 'staff' };
+}

@@ -123,8 +123,8 @@ export function remedyReviews({
   }
 
   /**
-   * Lifts the suspension that was reviewed, not a later one. That of an administrator waits for a
-   * second one, whom this proposes it to, again each time that the proposal has lapsed.
+   * Lifts the suspension that was reviewed, not a later one. Where a second administrator has to
+   * agree, it proposes that, and proposes it again when the proposal lapses.
    */
   async function reinstate(review: ExistingReview, { suspension, proposals }: KnownAccount): Promise<Outcome> {
     if (suspension === null) return 'reinstate';

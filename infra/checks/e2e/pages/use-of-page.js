@@ -118,7 +118,6 @@
             .filter(isReachable)
             .map((each) => [each, unfocused(each) ? signOf(each) : undefined]),
         );
-        return expected.size;
       },
       /** What is wrong with where the focus is; null once it has been everywhere. */
       async stop() {

@@ -170,15 +170,24 @@ describe('delivery', () => {
     expect(broken({ missed })).toEqual(['every event has its effects']);
     expect(broken({ missed, lostJobs: new Set(['mail-2']) })).toEqual(['every event has its effects']);
     expect(broken({ missed, lostJobs: new Set(['mail-1']) })).toEqual([]);
-    // A project that matches a person who wanted no such mail then.
-    const news = [{ what: 'a mail', cause: null, mailId: `mail-matched-when-project-published-p-${who.userId}` }];
-    expect(broken({ missed: news })).toEqual(['every event has its effects']);
-    const type = 'NotificationSettingsChanged';
-    const data = (targetedResearchInvitation: boolean) => ({ userId: who.userId, targetedResearchInvitation });
-    expect(broken({ missed: news, ...more(3, { type, data: data(true), stream: 'preferences-a', revision: 0 }) })).toEqual([
-      'every event has its effects',
-    ]);
-    expect(broken({ missed: news, ...more(3, { type, data: data(false), stream: 'preferences-a', revision: 0 }) })).toEqual([]);
+  });
+  it('finds a missing mail about a project, unless the person wanted none when it was published', () => {
+    const [projectId, userId] = [derivedId('project'), derivedId('person')];
+    const missed = [{ what: 'a mail', cause: null, mailId: `mail-matched-when-project-published-${projectId}-${userId}` }];
+    const published = { type: 'ProjectPublished', data: { projectId } };
+    const wants = (targetedResearchInvitation: boolean) => ({
+      type: 'NotificationSettingsChanged',
+      data: { userId, targetedResearchInvitation },
+    });
+    const after = (...events: readonly Pick<LoggedEvent, 'type' | 'data'>[]) =>
+      broken({ missed, log: [...log, ...events.map((event) => ({ ...(log[0] as LoggedEvent), ...event }))] });
+    const rule = 'every event has its effects';
+    expect(after(wants(false), published, wants(true))).not.toContain(rule);
+    expect(after(published)).toContain(rule);
+    expect(after(wants(false), wants(true), published)).toContain(rule);
+    expect(after(published, wants(false), wants(true))).toContain(rule);
+  });
+  it('finds what came twice, and what does not end', () => {
     expect(broken({ mails: [...sound.mails, ...sound.mails] })).toEqual(['a mail comes once']);
     expect(broken({ unrest: ['a job'] })).toEqual(['everything comes to rest']);
     expect(broken({ hints: [{ person: 'person-bob', id: who.participationId, position: positionAt(1) }] })).toEqual([

@@ -3,6 +3,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Evidence, LoggedEvent, ReadModel, SeenBySubscriber, Violation } from './evidence.js';
 import { grouped, idsIn } from './grouped.js';
 
+/** Mails are named by the project and the person. */
+const uuid = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/g;
+
 type Rule = (evidence: Evidence) => readonly Violation[];
 
 /**
@@ -76,14 +79,18 @@ export const comesToRest: Rule = ({ unrest }) => unrest.map((what) => ({ rule: '
 /**
  * Every event had its effects: each reaction got the whole log once more, and nothing came of it.
  * Mails that waited in a queue which lost its jobs are excused (ADR 134), what an event called for
- * that a restore lost, and matching projects of a person who wanted no such mails at times.
+ * that a restore lost, and the mail about a project to a person who wanted none when it was
+ * published: the reactions judge by the settings of the end.
  */
 export const nothingIsMissed: Rule = ({ log, missed, lostJobs }) => {
-  const unwilling = log.flatMap(({ type, data }) =>
-    type === 'NotificationSettingsChanged' && data['targetedResearchInvitation'] === false ? [String(data['userId'])] : [],
-  );
-  const isUnwanted = (mailId: string): boolean =>
-    mailId.startsWith('mail-matched-') && unwilling.some((userId) => mailId.endsWith(userId));
+  const isUnwanted = (mailId: string): boolean => {
+    const [projectId, userId] = mailId.startsWith('mail-matched-') ? (mailId.match(uuid) ?? []) : [];
+    const published = log.findIndex(({ type, data }) => type === 'ProjectPublished' && data['projectId'] === projectId);
+    const settings = log
+      .slice(0, Math.max(0, published))
+      .findLast(({ type, data }) => type === 'NotificationSettingsChanged' && data['userId'] === userId);
+    return settings?.data['targetedResearchInvitation'] === false;
+  };
   return missed
     .filter(({ mailId }) => mailId === null || !(lostJobs.has(mailId) || isUnwanted(mailId)))
     .map(({ what, cause }) => {
@@ -171,7 +178,7 @@ export const ownWritesAreSeen: Rule = ({ history, log, lost }) => {
     const isWritten = history.some(
       (other) =>
         other.kind === 'command' &&
-        other.outcome !== 'refused' &&
+        other.outcome === 'acknowledged' &&
         other.position === null &&
         other.ended > entry.begun &&
         other.begun < entry.ended &&
