@@ -65,5 +65,6 @@ async function eventsOf(pool: pg.Pool): Promise<readonly LoggedEvent[]> {
     type: 'Naive',
     data: {},
     metadata: { actor: { kind: 'system', id: 'naive' }, commandId: eventId, causationId: eventId, occurredAt: '' },
+    recordedAt: '',
   }));
 }

@@ -43,6 +43,7 @@ const log: readonly LoggedEvent[] = (
     stream,
     revision,
     eventId: derivedId('event', commandId, stream, 0),
+    recordedAt: metadata.occurredAt,
     type,
     data,
     metadata,
@@ -171,21 +172,23 @@ describe('delivery', () => {
     expect(broken({ missed, lostJobs: new Set(['mail-2']) })).toEqual(['every event has its effects']);
     expect(broken({ missed, lostJobs: new Set(['mail-1']) })).toEqual([]);
   });
-  it('finds a missing mail about a project, unless the person wanted none when it was published', () => {
+  it('finds a missing mail about a project, unless the person wanted none when its job ran', () => {
     const [projectId, userId] = [derivedId('project'), derivedId('person')];
     const missed = [{ what: 'a mail', cause: null, mailId: `mail-matched-when-project-published-${projectId}-${userId}` }];
     const published = { type: 'ProjectPublished', data: { projectId } };
-    const wants = (targetedResearchInvitation: boolean) => ({
+    const wants = (targetedResearchInvitation: boolean, seconds = 0) => ({
       type: 'NotificationSettingsChanged',
       data: { userId, targetedResearchInvitation },
+      recordedAt: new Date(Date.parse(log[0]?.recordedAt ?? '') + seconds * 1000).toISOString(),
     });
-    const after = (...events: readonly Pick<LoggedEvent, 'type' | 'data'>[]) =>
+    const after = (...events: readonly Partial<LoggedEvent>[]) =>
       broken({ missed, log: [...log, ...events.map((event) => ({ ...(log[0] as LoggedEvent), ...event }))] });
     const rule = 'every event has its effects';
     expect(after(wants(false), published, wants(true))).not.toContain(rule);
     expect(after(published)).toContain(rule);
     expect(after(wants(false), wants(true), published)).toContain(rule);
-    expect(after(published, wants(false), wants(true))).toContain(rule);
+    expect(after(published, wants(false, 59), wants(true, 300))).not.toContain(rule);
+    expect(after(published, wants(false, 61), wants(true, 300))).toContain(rule);
   });
   it('finds what came twice, and what does not end', () => {
     expect(broken({ mails: [...sound.mails, ...sound.mails] })).toEqual(['a mail comes once']);
@@ -237,8 +240,18 @@ describe('delivery', () => {
       const projectId = `project-${index + 1}`;
       const stream = `project-${projectId}`;
       const [position, eventId] = [positionAt(log.length + index), derivedId('event', projectId, stream, 0)];
-      const metadata = { ...(log[0] as LoggedEvent).metadata, commandId: projectId };
-      return { position, stream, revision: 0, eventId, type: 'ProjectDrafted', data: { projectId, ...draft }, metadata };
+      const first = log[0] as LoggedEvent;
+      const metadata = { ...first.metadata, commandId: projectId };
+      return {
+        ...first,
+        position,
+        stream,
+        revision: 0,
+        eventId,
+        type: 'ProjectDrafted',
+        data: { projectId, ...draft },
+        metadata,
+      };
     });
     // Behind it a screener of the first project is submitted.
     const showing = (projectId: string, ...changed: readonly string[]) => {

@@ -6,6 +6,9 @@ import { grouped, idsIn } from './grouped.js';
 /** Mails are named by the project and the person. */
 const uuid = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/g;
 
+/** So long its job may wait while a fault lasts. */
+const MAIL_WAITS_MS = 60_000;
+
 type Rule = (evidence: Evidence) => readonly Violation[];
 
 /**
@@ -80,16 +83,20 @@ export const comesToRest: Rule = ({ unrest }) => unrest.map((what) => ({ rule: '
  * Every event had its effects: each reaction got the whole log once more, and nothing came of it.
  * Mails that waited in a queue which lost its jobs are excused (ADR 134), what an event called for
  * that a restore lost, and the mail about a project to a person who wanted none when it was
- * published: the reactions judge by the settings of the end.
+ * published, or who switched it off before its job had run: the jobs judge by the settings of their
+ * time (ADR 112), and here by those of the end.
  */
 export const nothingIsMissed: Rule = ({ log, missed, lostJobs }) => {
   const isUnwanted = (mailId: string): boolean => {
     const [projectId, userId] = mailId.startsWith('mail-matched-') ? (mailId.match(uuid) ?? []) : [];
     const published = log.findIndex(({ type, data }) => type === 'ProjectPublished' && data['projectId'] === projectId);
-    const settings = log
-      .slice(0, Math.max(0, published))
-      .findLast(({ type, data }) => type === 'NotificationSettingsChanged' && data['userId'] === userId);
-    return settings?.data['targetedResearchInvitation'] === false;
+    const until = Date.parse(log[published]?.recordedAt ?? '') + MAIL_WAITS_MS;
+    const changes = log.filter(({ type, data }) => type === 'NotificationSettingsChanged' && data['userId'] === userId);
+    return changes.some(({ data, recordedAt }, index) => {
+      const next = changes[index + 1];
+      const isOver = next !== undefined && log.indexOf(next) < published;
+      return data['targetedResearchInvitation'] === false && !isOver && Date.parse(recordedAt) <= until;
+    });
   };
   return missed
     .filter(({ mailId }) => mailId === null || !(lostJobs.has(mailId) || isUnwanted(mailId)))

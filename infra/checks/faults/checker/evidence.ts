@@ -11,6 +11,8 @@ export interface LoggedEvent {
   readonly type: string;
   readonly data: Readonly<Record<string, unknown>>;
   readonly metadata: Pick<EventMetadata, 'actor' | 'commandId' | 'causationId' | 'occurredAt'>;
+  /** By the clock of the database, which the walk does not move. */
+  readonly recordedAt: string;
 }
 
 /** The events that a subscriber received, in order of delivery. */

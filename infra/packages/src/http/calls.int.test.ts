@@ -89,7 +89,7 @@ describe('answers', () => {
     const own = '6f1d2a52-4d0c-4b8e-9a6f-0d2f3b9c7e11';
     expect((await http.call('GET /v2/everybody/a', { headers: { 'X-Request-Id': own } })).headers.get('X-Request-Id')).toBe(own);
     const named = await http.call('GET /v2/everybody/a', { headers: { 'X-Request-Id': 'ada@example.com' } });
-    expect(named.headers.get('X-Request-Id')).not.toContain('ada');
+    expect(named.headers.get('X-Request-Id')).not.toContain('@example.com');
   });
 
   test('a request id of the caller is not the correlation id of the events', async () => {
