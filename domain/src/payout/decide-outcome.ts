@@ -101,12 +101,15 @@ function atProvider(state: ExistingPayout, outcome: PayoutOutcomeReport): Decisi
 
 /**
  * Sending the mail again cannot pay twice: without an answer the caller asks later which address
- * the reward went to. `absent`: the delivery was not started again.
+ * the reward went to, and reports that as the outcome of the resend. Another look-up may have been
+ * made before the fence, and say how the old delivery ended: only a cancelled order counts.
+ * `absent`: the delivery was not started again.
  */
 function resent(state: Extract<ExistingPayout, { status: 'resending' }>, report: Report): Decision<PayoutEvent> {
   const { source, outcome } = report;
   const { rewardId } = state;
-  if (rewardId === null || source === 'dispatch') return [];
+  if (hasEnded(report)) return [eventOf(state, report.outcome)];
+  if (rewardId === null || source !== 'resend') return [];
   const started: PayoutEvent = {
     type: 'PayoutResent',
     data: { payoutId: state.payoutId, userId: state.userId, attempt: state.attempt, rewardId },
@@ -119,7 +122,6 @@ function resent(state: Extract<ExistingPayout, { status: 'resending' }>, report:
     case 'returned':
       return [eventOf(state, outcome)];
     case 'rejected':
-      if (hasEnded(report)) return [eventOf(state, outcome)];
       return [eventOf(state, { ...outcome, kind: 'returned', providerId: state.providerId, rewardId })];
     case 'absent': {
       const { payoutId, userId, attempt } = state;

@@ -16,7 +16,8 @@ export const escalationReasonText: Readonly<Record<EscalationReason, string>> = 
   'no-answer': 'the provider has given no final answer for too long.',
   'not-taken': 'the provider has not taken the order, however often it was sent.',
   'key-expired': 'the provider has forgotten the key, so its outcome can not be looked up.',
-  'address-differs': 'the provider delivered the gift card to another address than ours.',
+  'address-differs':
+    'the provider delivered the gift card to another address than ours. Taken up again, the payment has that address.',
   'bonus-unearned': 'the payment that the bonus depends on was taken back.',
   'approval-lost': 'a provider has an order of a later payment in its place, which the log has lost.',
   'amount-differs': 'a provider has an order of it over another amount, of an approval which the log has lost.',

@@ -32,7 +32,10 @@ export type PayoutOutcomeReport =
   | { readonly kind: 'absent' }
   | { readonly kind: 'unknown'; readonly message: string };
 
-/** Whether the report answers the order itself, a look-up, or a resend of the reward's mail. */
+/**
+ * Whether the report answers the order itself, a look-up, or a resend of the reward's mail, perhaps
+ * by a look-up once its call is over.
+ */
 export type OutcomeSource = 'dispatch' | 'look-up' | 'resend';
 
 /**

@@ -175,11 +175,13 @@ describe('a payout', () => {
     });
     const begun = [...history, ...[fence].flatMap((event) => event ?? [])];
     expect(types(decide(begun, report(accepted, 1, 'resend')))).toEqual(['PayoutResent']);
-    expect(types(decide(begun, report(settled, 1, 'look-up')))).toEqual(['PayoutResent', 'PayoutSettled']);
+    expect(types(decide(begun, report(settled, 1, 'resend')))).toEqual(['PayoutResent', 'PayoutSettled']);
     expect(types(decide(begun, report(undelivered, 1, 'resend')))).toEqual(['PayoutReturned']);
     expect(types(decide(begun, report(rejected, 1, 'resend')))).toEqual(['PayoutReturned']);
     expect(types(decide(begun, cancelled))).toEqual(['PayoutRejected']);
-    expect(types(decide(begun, report(absent, 1, 'look-up')))).toEqual(['PayoutResendNotStarted']);
+    expect(types(decide(begun, report(absent, 1, 'resend')))).toEqual(['PayoutResendNotStarted']);
+    // A look-up that was made before the fence says how the old delivery ended.
+    for (const old of [undelivered, settled, accepted]) expect(decide(begun, report(old, 1, 'look-up'))).toEqual([]);
     expect(decide(begun, report(unknown, 1, 'resend'))).toEqual([]);
     // A late answer to the order says nothing of the mail.
     expect(decide(begun, report(settled))).toEqual([]);

@@ -109,6 +109,19 @@ describe('the mails about how an application goes on', () => {
     expect((await inbox(userId)).map(({ subject }) => subject)).not.toContain(submitted);
   });
 
+  it('an approval that was withdrawn and given again: the last one alone', async () => {
+    const projectId = await project(all, 'organization-1');
+    const userId = await person();
+    const who = { participationId: participationIdOf(userId, projectId), userId, projectId };
+    const approved = (tipCents: number) => aResponse(['PaymentApproved'], { ...who, tipCents });
+    const withdrawn = responseEvent('PaymentApprovalWithdrawn', who);
+    const events = [...aResponse('ATTENDED', who), ...approved(500), withdrawn, ...approved(700)];
+    await given(all, participationStream.of(who.participationId), ...events);
+    await mail(userId, 'Your payment for “Coffee habits” is approved');
+    const payments = (await inbox(userId)).filter(({ subject }) => subject?.startsWith('Your payment') === true);
+    expect(payments.map(({ text }) => /tip of \$\d/.exec(text)?.[0])).toEqual(['tip of $7']);
+  });
+
   it('the confirmation of unpaid work names no payment', async () => {
     const projectId = await project(all, 'organization-1', undefined, undefined, { incentive: 0 });
     const userId = await person();

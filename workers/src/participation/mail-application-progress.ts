@@ -77,7 +77,11 @@ export function mailApplicationProgress(dependencies: Needs): WorkerModule {
       const response = fold(participationDecider, events);
       const lifecycle = participationLifecycle.lifecycleOf(response);
       const status = participationLifecycle.statusAfter[type] ?? 'PENDING';
-      const hasMovedOn = response.status !== status || participationLifecycle.hasEnded(lifecycle);
+      // A later event may have led back to this status, as a second approval does.
+      const isOvertaken = events
+        .slice(revision + 1)
+        .some((later) => (participationLifecycle.statusAfter[later.type] ?? status) !== status);
+      const hasMovedOn = isOvertaken || response.status !== status || participationLifecycle.hasEnded(lifecycle);
       if (project.status === 'none' || response.status === 'none' || hasMovedOn) return null;
       const { details } = project;
       // Elsewhere the answer about the identity says so.

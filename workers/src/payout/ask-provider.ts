@@ -2,15 +2,18 @@ import { orderOf, payoutKey, payoutLifecycle, payoutStream, type ExistingPayout 
 import { businessDaysBetween } from '@panelist/infra/calendar';
 import type { JobRun } from '@panelist/infra/jobs';
 import { isUnearnedBonus } from '../runtime/earned-bonus.js';
-import { PAYPAL_KEY_MS } from './lost-orders.js';
+import { lostOrders, PAYPAL_KEY_MS } from './lost-orders.js';
 import type { AdvanceOptions, Next, PayoutNeeds, PayoutSteps } from './payout-steps.js';
 
 /** Asks the provider what became of an order, and records the answer. */
 export function providerAsker(
-  { clock, commands, log, providers, record }: PayoutNeeds,
+  dependencies: PayoutNeeds,
   { holdMs }: AdvanceOptions,
   { withRecipient, haltOf, halted, leave, fenceAge }: PayoutSteps,
 ) {
+  const { clock, commands, log, providers, record } = dependencies;
+  const lost = lostOrders(dependencies);
+
   /** `isOver`: the provider has ended the call, so that it no longer holds it. */
   async function ask(
     state: ExistingPayout,
@@ -74,10 +77,20 @@ export function providerAsker(
       return leaveOrAskLater(state, run);
     const { sentTo = state.recipientEmail } = outcome;
     const wentElsewhere = sentTo.toLowerCase() !== state.recipientEmail.toLowerCase();
-    if (wentElsewhere && outcome.kind !== 'returned') return leave(state, 'address-differs', run);
+    if (wentElsewhere && outcome.kind !== 'returned') {
+      if ((await isTakenUpByStaff(state)) && (await lost.takeResend(state, outcome, run))) return 'done';
+      return leave(state, 'address-differs', run);
+    }
     // The failed delivery to the earlier address is still the last one.
-    await record(state, state.attempt, 'look-up', wentElsewhere ? { kind: 'absent' } : outcome, run);
+    await record(state, state.attempt, 'resend', wentElsewhere ? { kind: 'absent' } : outcome, run);
     return 'done';
+  }
+
+  /** Operations were told of what is at the provider, and want the payout to go on with that. */
+  async function isTakenUpByStaff({ payoutId }: ExistingPayout): Promise<boolean> {
+    const events = await log.read(payoutStream.of(payoutId));
+    const begun = events.findLastIndex(({ type }) => type === 'PayoutResendStarted');
+    return events.slice(begun).some(({ type, metadata }) => type === 'PayoutResumed' && metadata.actor.kind === 'staff');
   }
 
   /**

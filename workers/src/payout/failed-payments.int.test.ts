@@ -202,6 +202,40 @@ describe('a payment that did not arrive', () => {
     expect(await executedOrders(all, payoutId)).toEqual([{ key: `${payoutId}.1`, email: 'wrong@example.com' }]);
   });
 
+  it('whose gift card was delivered meanwhile, which the log has lost, is not sent on: what is recorded is where it went', async () => {
+    const { payoutId } = await approved('blocked@sandbox.example', 'TREMENDOUS');
+    await reaches(payoutId, 'returned');
+    for (const each of stop.splice(0)) await each();
+    await all.database.pool.query("update sandbox.tremendous_orders set email = 'chosen@example.com'");
+    await decide(payoutId, { type: 'ChangeDestination', hold: null, method: 'TREMENDOUS', email: 'dana@example.com' });
+    stop.push((await all.startWorkers()).stop);
+    await reaches(payoutId, 'paid');
+    expect(await payoutEventsOf(all, payoutId)).not.toContain('PayoutEscalated');
+    const { state } = await all.dependencies.commands.load(payoutDecider, payoutStream.of(payoutId));
+    expect(state).toMatchObject({ recipientEmail: 'chosen@example.com' });
+  });
+
+  it('whose gift card went elsewhere while it was sent again is for operations: taken up again, it keeps where it went', async () => {
+    const { payoutId } = await approved('blocked@sandbox.example', 'TREMENDOUS');
+    await reaches(payoutId, 'returned');
+    for (const each of stop.splice(0)) await each();
+    const { payouts, ...others } = all.dependencies.providers;
+    const resend: PayoutProvider['resend'] = async () => {
+      await all.database.pool.query("update sandbox.tremendous_orders set email = 'elsewhere@example.com'");
+      return { kind: 'unknown', message: 'no answer in time' };
+    };
+    const silent = { ...others, payouts: { ...payouts, TREMENDOUS: { ...payouts.TREMENDOUS, resend } } };
+    stop.push((await all.startWorkers({ providers: silent })).stop);
+    await decide(payoutId, { type: 'ChangeDestination', hold: null, method: 'TREMENDOUS', email: 'dana@example.com' });
+    await until(async () => (await payoutEventsOf(all, payoutId)).includes('PayoutEscalated'), 'it is left', all.logged);
+    const taken = { ...by('operations'), actor: { kind: 'staff', id: 'operations' } as const };
+    const again = { type: 'RequestRetry', reason: 'It is with its owner.' } as const;
+    await all.dependencies.commands.handle(payoutDecider, payoutStream.of(payoutId), again, taken);
+    await reaches(payoutId, 'paid');
+    const { state } = await all.dependencies.commands.load(payoutDecider, payoutStream.of(payoutId));
+    expect(state).toMatchObject({ recipientEmail: 'elsewhere@example.com' });
+  });
+
   it('over a balance of ours that is too low is not told: operations resolve it', async () => {
     const refused = await approved('insufficient-funds@sandbox.example', 'PAYPAL');
     await reaches(refused.payoutId, 'rejected');

@@ -61,6 +61,11 @@ export interface LostOrders {
    * that was approved again with another tip.
    */
   readonly refuse: (state: ExistingPayout, attempt: number, order: FoundOrder, run: JobRun) => Promise<void>;
+  /**
+   * Records that a bought gift card was sent again to the address that the provider names, where
+   * the log has lost that. Whether it had.
+   */
+  readonly takeResend: (state: ExistingPayout, outcome: PayoutOutcome, run: JobRun) => Promise<boolean>;
   /** Whether the log has an attempt that was sent to this provider. */
   readonly isLogged: (payoutId: string, attempt: number, method: PayoutMethod) => Promise<boolean>;
   /** The same for an order that the log has not, with its known outcome. */
@@ -146,6 +151,22 @@ export function lostOrders(dependencies: Needs): LostOrders {
     }
   }
 
+  async function takeResend(state: ExistingPayout, outcome: PayoutOutcome, run: JobRun): Promise<boolean> {
+    if (outcome.kind === 'not-sent') return false;
+    const { attempt, method, payoutId } = state;
+    const { sentTo: recipientEmail = null } = 'sentTo' in outcome ? outcome : {};
+    const found = { type: 'RecordFound', attempt, method, recipientEmail, outcome } as const;
+    if (lostResend(state, found) === null) return false;
+    try {
+      await commands.handle(payoutDecider, payoutStream.of(payoutId), found, contextOf({ newId }, state, run));
+      logger.warn({ payoutId, attempt, outcome: outcome.kind }, 'a delivery that the log had lost was recorded');
+    } catch (error) {
+      // Another run was faster.
+      if (!(error instanceof Refusal) || error.code !== 'payout.attempt-over') throw error;
+    }
+    return true;
+  }
+
   async function isLogged(payoutId: string, attempt: number, method: PayoutMethod): Promise<boolean> {
     const begun = (await log.read(payoutStream.of(payoutId))).filter((event) => event.type === 'PayoutDispatchStarted');
     return begun.some(({ data }) => data.attempt === attempt && data.method === method);
@@ -163,9 +184,7 @@ export function lostOrders(dependencies: Needs): LostOrders {
       throw new ProviderSilentError(`The gift card of ${order.key} may be on its way to the address that we have`);
     const outcome = await lookUp(state, attempt, order);
     if (outcome.kind === 'not-sent' || outcome.kind === 'unknown') return;
-    const { sentTo: recipientEmail = null } = 'sentTo' in outcome ? outcome : {};
-    if (lostResend(state, { attempt, method: order.method, recipientEmail, outcome }) !== null)
-      return take(state, attempt, order, outcome, run);
+    if (await takeResend(state, outcome, run)) return;
     if (mayHaveGoneOn(state)) await record(state, attempt, 'look-up', outcome, run);
   }
 
@@ -200,5 +219,5 @@ export function lostOrders(dependencies: Needs): LostOrders {
     logger.error({ provider: order.method, key: order.key }, 'an order of no attempt is left to operations');
   }
 
-  return { search, isApprovalLost, account, refuse, isLogged, take };
+  return { search, isApprovalLost, account, refuse, takeResend, isLogged, take };
 }

@@ -149,6 +149,11 @@ export function payoutSender(
     if (state.recipientEmail === '') return leave(state, 'recipient-erased', run);
     if (state.unknownOutcomes >= payoutLifecycle.unknownOutcomesUntilEscalation) return leave(state, 'not-taken', run);
     if (await isTooSoon(state)) return 'ask later';
+    // The log may have lost that it was sent again.
+    const providerId = state.status === 'requested' ? state.resend?.providerId : undefined;
+    const there = await provider.lookUp(orderOf(state, state.attempt), providerId);
+    if (there.kind === 'unknown' || there.kind === 'not-sent') return 'ask later';
+    if (await lost.takeResend(state, there, run)) return 'done';
     if (await waitsAsShared(state, to, run)) return 'done';
     if (await isUnearnedBonus({ commands }, state.cause)) return leaveReward(state, run);
     const begun = performance.now();

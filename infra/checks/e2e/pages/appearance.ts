@@ -52,6 +52,9 @@ export async function checkPageAppearance(page: Page, name: string): Promise<voi
 const spaced =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
 
+/** No page answers to one of them outside of a field. */
+const characters = [...'abcdefghijklmnopqrstuvwxyz0123456789/?.,-+#'];
+
 /** More than any page has places for the focus. */
 const MOST_STOPS = 400;
 
@@ -69,8 +72,14 @@ async function checkUse(page: Page, name: string): Promise<void> {
     expect.soft(await asked('isTooWide()'), `${name}: scrolls sideways${how}`).toBe(false);
   };
   await isReadable('');
-  const targets = await violations(page, { runOnly: { type: 'rule', values: ['target-size'] } });
-  expect.soft(targets.map(asText), `${name}: what is too small to hit`).toEqual([]);
+  const rules = await violations(page, { runOnly: { type: 'rule', values: ['target-size', 'label-content-name-mismatch'] } });
+  expect.soft(rules.map(asText), `${name}: what is too small to hit, or named otherwise than it reads`).toEqual([]);
+  expect.soft(await asked('reordered()'), `${name}: what shows elsewhere than it is read`).toEqual([]);
+  expect.soft(await asked('sounding()'), `${name}: what sounds by itself`).toEqual([]);
+  expect.soft(await asked('actingOnPress()'), `${name}: what does something before it is let go`).toEqual([]);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  // What moves ends within five seconds.
+  await settled(page);
   await asked(`style(${JSON.stringify(spaced)})`);
   await isReadable(' with wider spacing');
   await asked('style("")');
@@ -95,6 +104,10 @@ async function checkUse(page: Page, name: string): Promise<void> {
   expect.soft(await asked('missed()'), `${name}: what Tab does not reach`).toEqual([]);
   expect.soft(await asked('forMouseOnly()'), `${name}: what needs a mouse`).toEqual([]);
   expect.soft(page.url(), `${name}: the focus alone leads nowhere`).toBe(address);
+  expect.soft(await asked('refusingPaste()'), `${name}: what refuses a paste`).toEqual([]);
+  const before = await asked('placeWithoutField()');
+  for (const character of characters) await page.keyboard.press(character);
+  expect.soft(await asked('placeWithoutField()'), `${name}: characters do nothing outside of a field`).toBe(before);
   await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' });
 }
 
@@ -109,11 +122,17 @@ const opensDialog = /[?&](id|help|verify|section|delete)=/;
 
 /** Pages, by name: how they look and, on a laptop, how they are used. */
 export async function checkAppearance(page: Page, addresses: Readonly<Record<string, string>>): Promise<void> {
+  let links: readonly string[] = [];
   for (const [name, address] of Object.entries(addresses)) {
     await page.goto(address);
     if (opensDialog.test(address)) await expect(page.getByRole('dialog').last()).toBeVisible();
     await checkPageAppearance(page, name);
-    if ((page.viewportSize()?.width ?? 0) > 1_000) await checkUse(page, name);
+    if ((page.viewportSize()?.width ?? 0) < 1_000) continue;
+    await checkUse(page, name);
+    const now = await page.evaluate<readonly string[]>('useOfPage.navigation()');
+    const common = now.filter((each) => links.includes(each));
+    expect.soft(common, `${name}: the links in the order of other pages`).toEqual(links.filter((each) => now.includes(each)));
+    links = now;
   }
 }
 

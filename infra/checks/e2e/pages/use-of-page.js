@@ -104,6 +104,20 @@
     return false;
   }
 
+  /** What a person would notice as another page or dialog. */
+  const place = () =>
+    [
+      location.href,
+      document.title,
+      ...[...document.querySelectorAll('[role=dialog], [role=listbox], [role=menu]')].map(nameOf),
+      ...[
+        ...document.querySelectorAll('[aria-expanded], [aria-checked], [aria-selected], input[type=checkbox], input[type=radio]'),
+      ].map(
+        (each) =>
+          `${each.getAttribute('aria-expanded')} ${each.getAttribute('aria-checked')} ${each.getAttribute('aria-selected')} ${each.checked}`,
+      ),
+    ].join('\n');
+
   Object.assign(globalThis, {
     useOfPage: {
       cutOff,
@@ -150,6 +164,51 @@
           .filter((each) => each.closest(`${focusable}, label`) === null && each.querySelector(focusable) === null)
           .filter((each) => getComputedStyle(each.parentElement ?? each).cursor !== 'pointer')
           .map(nameOf),
+      /** Shows elsewhere than where the document, and so Tab and a screen reader, have it. */
+      reordered: () =>
+        [...root().querySelectorAll('*')]
+          .filter(isVisible)
+          .filter((each) => {
+            const { order, display, flexDirection } = getComputedStyle(each);
+            return order !== '0' || each.tabIndex > 0 || (display.endsWith('flex') && flexDirection.endsWith('-reverse'));
+          })
+          .map(nameOf),
+      /** Sounds without being asked. */
+      sounding: () => [...document.querySelectorAll('audio, video')].filter((each) => each.autoplay && !each.muted).map(nameOf),
+      /** Where it is, once no field has the focus. */
+      placeWithoutField() {
+        document.activeElement?.blur();
+        return place();
+      },
+      /** What does something as soon as it is pressed, so that nobody can change their mind. A list that opens also closes. */
+      async actingOnPress() {
+        const found = [];
+        for (const each of root().querySelectorAll('a[href], button, label, [role=tab], [role=switch], [role=checkbox]')) {
+          if (!isVisible(each) || each.matches(':disabled')) continue;
+          const before = place();
+          for (const type of ['pointerdown', 'mousedown', 'touchstart'])
+            each.dispatchEvent(
+              new (type === 'pointerdown' ? PointerEvent : MouseEvent)(type, { bubbles: true, cancelable: true }),
+            );
+          await new Promise((done) => setTimeout(done, 0));
+          for (const type of ['pointerup', 'mouseup'])
+            document.body.dispatchEvent(new (type === 'pointerup' ? PointerEvent : MouseEvent)(type, { bubbles: true }));
+          if (place() !== before) found.push(nameOf(each));
+        }
+        return found;
+      },
+      /** Fields into which a password or a code cannot be pasted. */
+      refusingPaste: () =>
+        [...root().querySelectorAll('input, textarea')]
+          .filter((each) => !each.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })))
+          .map(nameOf),
+      /** The links around the pages, in their order. */
+      navigation: () => {
+        const links = [...document.querySelectorAll(':is(nav, header, footer) a[href]')].filter(
+          (each) => isVisible(each) && each.closest('main') === null,
+        );
+        return [...new Set(links.map((each) => each.getAttribute('href')))];
+      },
       style(rules) {
         const sheet = new CSSStyleSheet();
         sheet.replaceSync(rules);

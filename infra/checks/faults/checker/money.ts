@@ -17,12 +17,15 @@ const inCategory = (log: readonly LoggedEvent[], category: string): ReadonlyMap<
 
 interface FinalPayout {
   readonly state: ExistingPayout;
-  /** The address of each attempt, by its key. */
+  /** The address of each attempt, by its provider and key. */
   readonly addresses: ReadonlyMap<string, string>;
   readonly position: string | undefined;
   /** It was left to operations because a provider has an order of it over another amount. */
   readonly differs: boolean;
 }
+
+/** A log that lost events may give a key again, at the other provider. */
+const orderAt = (provider: Evidence['orders'][number]['provider'], key: string): string => `${provider} ${key}`;
 
 function finalPayouts(log: readonly LoggedEvent[]): ReadonlyMap<string, FinalPayout> {
   const payouts = [...inCategory(log, 'payout').values()].flatMap((events): readonly (readonly [string, FinalPayout])[] => {
@@ -35,7 +38,8 @@ function finalPayouts(log: readonly LoggedEvent[]): ReadonlyMap<string, FinalPay
       // Read through the codec, which types the events.
       state = payoutDecider.evolve(state, { type, data } as PayoutEvent);
       if (type === 'PayoutDispatchStarted') key = String(data['key']);
-      if (state.status !== 'none' && (type === 'PayoutDispatchStarted' || wentAgain)) addresses.set(key, state.recipientEmail);
+      if (state.status !== 'none' && (type === 'PayoutDispatchStarted' || wentAgain))
+        addresses.set(orderAt(state.method, key), state.recipientEmail);
     }
     const differs = events.some(({ type, data }) => type === 'PayoutEscalated' && data['reason'] === 'amount-differs');
     return state.status === 'none' ? [] : [[state.payoutId, { state, addresses, position: events.at(-1)?.position, differs }]];
@@ -68,7 +72,7 @@ export const paidAtMostOnce = ({
     const isRefused = payout !== undefined && ['rejected', 'voided', 'absent'].includes(payout.state.status);
     return [
       ...ordered
-        .filter(({ key }) => payout?.addresses.has(key) !== true && !forgotten.has(key))
+        .filter(({ provider, key }) => payout?.addresses.has(orderAt(provider, key)) !== true && !forgotten.has(key))
         .map(({ provider, key }) => ({ rule, what: `${provider} has an order ${key} that no attempt asked for`, position })),
       ...ordered
         .filter(
@@ -273,7 +277,7 @@ export const budgetsCount: Rule = ({ log }) => {
 export const addressesAgree: Rule = ({ log, orders }) => {
   const due = new Map([...finalPayouts(log).values()].flatMap(({ addresses }) => [...addresses]));
   return orders.flatMap(({ key, provider, address }) => {
-    const named = due.get(key);
+    const named = due.get(orderAt(provider, key));
     // Without the person's key the log has none.
     if (named === undefined || named === '' || named === address) return [];
     return [{ rule: 'addresses agree', what: `the order ${key} at ${provider} has another address than the log` }];

@@ -81,7 +81,8 @@ export async function findKey(pool: pg.Pool, id: string): Promise<KeyRow | undef
 }
 
 /**
- * Stores answers of claims that no other request has taken over. As an insertion whose keys exist,
+ * Stores answers of claims that no other request has taken over, and waits for the disk: what was
+ * answered once is answered again after a crash of the database, too. As an insertion whose keys exist,
  * like `takeKeys`: it finds and locks rows by their index, in the order of ids, whatever size the
  * table had when PostgreSQL planned the statement.
  */
@@ -95,8 +96,7 @@ export async function keepAnswers(pool: pg.Pool, keeping: readonly Keeping[]): P
        as a(id, holder, request_hash, subject, sealed, answer) order by a.id
      on conflict (id) do update
        set subject = excluded.subject, sealed = excluded.sealed, answer = excluded.answer, sealed_by = excluded.sealed_by
-       where k.holder = excluded.holder
-       returning ${withoutWaiting}`,
+       where k.holder = excluded.holder`,
     values: [
       keeping.map(({ claim }) => claim.id),
       keeping.map(({ claim }) => claim.holder),

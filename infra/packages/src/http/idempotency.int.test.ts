@@ -223,6 +223,23 @@ describe('rows', () => {
     expect(await rowStore().begin(asked)).toEqual({ kind: 'again', answer: 'the answer' });
   });
 
+  test('an answer waits for the disk as the database is set up: a crash does not lose what was answered', async () => {
+    await db.pool.query(`
+      create table commits (source text);
+      create function note_commit() returns trigger language plpgsql as $$
+        begin
+          insert into commits select source from pg_settings where name = 'synchronous_commit';
+          return null;
+        end $$;
+      create constraint trigger at_commit after update on app.idempotency_keys
+        deferrable initially deferred for each row execute function note_commit()`);
+    await rowStore().finish(await begun(rowStore(), { ...request, key: 'lasting' }), 'the answer');
+    const { rows } = await db.pool.query<{ source: string }>('select source from commits');
+    await db.pool.query('drop trigger at_commit on app.idempotency_keys');
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.source).not.toBe('session');
+  });
+
   test('after a day the key is new again', async () => {
     await db.pool.query("update app.idempotency_keys set expires_at = now() - interval '1 second'");
     expect((await rowStore().begin({ ...request, requestHash: 'other' })).kind).toBe('first');

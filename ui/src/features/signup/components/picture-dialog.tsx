@@ -1,5 +1,10 @@
+import Down from '@mui/icons-material/ArrowDownward';
+import Left from '@mui/icons-material/ArrowBack';
+import Right from '@mui/icons-material/ArrowForward';
+import Up from '@mui/icons-material/ArrowUpward';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import IconButton from '@mui/material/IconButton';
+import { useRef, useState } from 'react';
 import { AppDialog } from '../../../shared/dialog/app-dialog.js';
 import type { Area } from '../model/picture.js';
 import Box from '@mui/material/Box';
@@ -52,11 +57,23 @@ interface PictureCropperProps {
   readonly onUnreadable: () => void;
 }
 
-/** Drag or arrow keys move the picture, the slider zooms. */
+const moves = [
+  { key: 'ArrowLeft', label: 'Move the photo to the left', Icon: Left },
+  { key: 'ArrowUp', label: 'Move the photo up', Icon: Up },
+  { key: 'ArrowDown', label: 'Move the photo down', Icon: Down },
+  { key: 'ArrowRight', label: 'Move the photo to the right', Icon: Right },
+] as const;
+
+/** Drag, arrow keys or buttons move the picture, the slider zooms. */
 function PictureCropper({ address, onArea, onUnreadable }: PictureCropperProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const nonce = nonceOfPage();
+  const cropper = useRef<HTMLDivElement>(null);
+  // The cropper moves by keys, within its bounds.
+  const move = (key: string) => {
+    for (const type of ['keydown', 'keyup']) cropper.current?.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true }));
+  };
   return (
     <Stack gap={2}>
       <Box sx={{ position: 'relative', height: 300, borderRadius: 3, overflow: 'hidden', bgcolor: 'surface.sunken' }}>
@@ -68,6 +85,10 @@ function PictureCropper({ address, onArea, onUnreadable }: PictureCropperProps) 
           cropShape="round"
           showGrid={false}
           mediaProps={{ onError: onUnreadable }}
+          keyboardStep={8}
+          setCropperRef={(ref) => {
+            cropper.current = ref.current;
+          }}
           onCropChange={setCrop}
           onZoomChange={setZoom}
           onCropComplete={(_percent, pixels) => onArea(pixels)}
@@ -87,7 +108,14 @@ function PictureCropper({ address, onArea, onUnreadable }: PictureCropperProps) 
           onChange={(_event, value) => setZoom(Array.isArray(value) ? (value[0] ?? 1) : value)}
         />
       </Row>
-      <Muted variant="body2">Drag the photo to move it, or focus it and use the arrow keys.</Muted>
+      <Row justifyContent="center" gap={1}>
+        {moves.map(({ key, label, Icon }) => (
+          <IconButton key={key} aria-label={label} onClick={() => move(key)}>
+            <Icon fontSize="small" aria-hidden />
+          </IconButton>
+        ))}
+      </Row>
+      <Muted variant="body2">Drag the photo to move it, use these buttons, or focus it and use the arrow keys.</Muted>
     </Stack>
   );
 }

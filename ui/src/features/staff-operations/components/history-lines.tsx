@@ -20,8 +20,8 @@ export function HistoryLines({ label, times, values, format, height }: HistoryLi
   return (
     <LineChart
       height={height}
-      // At the right for half of the last time's label.
-      margin={{ left: 0, right: 28, top: 0, bottom: 0 }}
+      // At the right for half of the last time's label, also with wide spacing.
+      margin={{ left: 0, right: 36, top: 0, bottom: 0 }}
       hideLegend
       skipAnimation
       // Assistive technology sees one image; the table holds the numbers.
