@@ -86,7 +86,7 @@ export function providerAsker(
     return 'done';
   }
 
-  /** Operations were told of what is at the provider, and want the payout to go on with that. */
+  /** Operations have seen what is at the provider, and want the payout to go on with that. */
   async function isTakenUpByStaff({ payoutId }: ExistingPayout): Promise<boolean> {
     const events = await log.read(payoutStream.of(payoutId));
     const begun = events.findLastIndex(({ type }) => type === 'PayoutResendStarted');

@@ -53,7 +53,7 @@ const spaced =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
 
 /** No page answers to one of them outside of a field. */
-const characters = [...'abcdefghijklmnopqrstuvwxyz0123456789/?.,-+#'];
+const characters = 'abcdefghijklmnopqrstuvwxyz0123456789/?.,-+#';
 
 /** More than any page has places for the focus. */
 const MOST_STOPS = 400;

@@ -125,6 +125,14 @@
         reached = new Set();
         last = null;
         beganWithin = document.activeElement !== null && document.activeElement !== document.body;
+        // What had the focus last would be where Tab goes on.
+        if (!beganWithin) {
+          const top = document.createElement('span');
+          top.tabIndex = -1;
+          root().prepend(top);
+          top.focus({ preventScroll: true });
+          top.remove();
+        }
         // What has the focus already shows it.
         const unfocused = (each) => each !== document.activeElement;
         expected = new Map(

@@ -44,8 +44,9 @@ export interface Walk {
   readonly rest: () => Promise<void>;
 }
 
-/** Between two moves of the product's clock. */
+/** Between two moves of the product's clock; at most, while people whose time has come are busy. */
 const STEPS_OF_TIME = 50;
+const STEPS_OF_WAITING = 100;
 /** Before what was refused is tried again. */
 const REFUSED_STEPS = 300;
 
@@ -81,7 +82,7 @@ const finality = ({ route, method }: Contract): number => {
   if (/\/(erase|deactivate)$/.test(route) || (method === 'DELETE' && route.endsWith('/users/:userId'))) return 0.003;
   if (route.endsWith('/void')) return 0.1;
   if (route.endsWith('/roles/:role') || /DELETE .*sessions/.test(route)) return 0.02;
-  return /\/(suspend|pause|cancel)$/.test(route) ? 0.2 : route.endsWith('/close') ? 0.5 : 1;
+  return /\/(pause|cancel)$/.test(route) ? 0.2 : /\/(suspend|close)$/.test(route) ? 0.5 : 1;
 };
 const endsThings = (action: string): boolean => /invalid|reject|cancel|withdraw|close|void/i.test(action);
 
@@ -646,7 +647,7 @@ export function walk({ people, spared, caller, record, random, time, atOnce, now
 
   async function passTime(): Promise<void> {
     for (let last = 0; !resting.signal.aborted; await sleep(50, resting.signal)) {
-      if (!isTimeMoved || steps - last < STEPS_OF_TIME) continue;
+      if (!isTimeMoved || steps - last < (due.size > 0 ? STEPS_OF_WAITING : STEPS_OF_TIME)) continue;
       last = steps;
       passing = passOnce();
       await passing;
@@ -658,7 +659,7 @@ export function walk({ people, spared, caller, record, random, time, atOnce, now
     while (comparisons.size > 0 && !resting.signal.aborted) await sleep(20, resting.signal);
     // While a fault lasts it may stand still.
     const passed = await time.pass().catch(() => null);
-    for (const userId of passed?.of ?? []) due.set(userId, passed?.at ?? 0);
+    for (const userId of passed?.of ?? []) if (!gone.has(userId)) due.set(userId, passed?.at ?? 0);
     isTimePassing = false;
   }
 

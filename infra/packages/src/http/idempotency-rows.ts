@@ -81,8 +81,8 @@ export async function findKey(pool: pg.Pool, id: string): Promise<KeyRow | undef
 }
 
 /**
- * Stores answers of claims that no other request has taken over, and waits for the disk: what was
- * answered once is answered again after a crash of the database, too. As an insertion whose keys exist,
+ * Stores answers of claims that no other request has taken over, and waits for the disk: after a
+ * crash of the database the first answer is given again. As an insertion whose keys exist,
  * like `takeKeys`: it finds and locks rows by their index, in the order of ids, whatever size the
  * table had when PostgreSQL planned the statement.
  */
