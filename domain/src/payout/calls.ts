@@ -1,4 +1,5 @@
 import { callMaker, staff } from '../kernel/call.js';
+import { accountStream } from '../identity/streams.js';
 import { payoutStream, payoutBatchStream } from './streams.js';
 import type { payoutContracts } from './contracts.js';
 import type { earningsContracts } from './earnings-contracts.js';
@@ -29,7 +30,8 @@ export const paypalWebhook = ofProvider.command('POST /webhooks/paypal', [payout
 export const earningsStatement = own.query('GET /api/v4/earnings/statement', [payoutStream]);
 export const operationsPayouts = ofStaff.query('GET /api/v4/operations/payouts', [payoutStream]);
 export const operationsPayoutsCsv = ofStaff.query('GET /api/v4/operations/payouts.csv', [payoutStream]);
-export const operationsPayout = ofStaff.query('GET /api/v4/operations/payouts/:id', [payoutStream]);
+/** It says since when its owner is suspended. */
+export const operationsPayout = ofStaff.query('GET /api/v4/operations/payouts/:id', [payoutStream, accountStream]);
 export const retryPayout = byStaff.command('POST /api/v4/operations/payouts/:id/retry', [payoutStream], { stepUp: 'always' });
 export const releasePayout = byStaff.command('POST /api/v4/operations/payouts/:id/release', [payoutStream], { stepUp: 'always' });
 export const approvePayoutDestination = byStaff.command(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { PayoutEvent } from '@panelist/domain/payout';
+import { operationsPayout, type PayoutEvent } from '@panelist/domain/payout';
 import type { LoggedIn, TestClient } from '../../../infra/testing/index.js';
 import { payoutBatches } from '@panelist/projectors/read-models';
 import { queryWorld } from '../test-kit/query-world.test-kit.js';
@@ -382,5 +382,7 @@ describe('payouts', () => {
       status: 'requested',
       ownerSuspendedSince: since,
     });
+    // Pages ask again once that changes.
+    expect(operationsPayout.about.map(({ category }) => category)).toContain('account');
   });
 });
