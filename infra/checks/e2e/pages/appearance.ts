@@ -61,7 +61,8 @@ const MOST_STOPS = 400;
 /**
  * With wider spacing and at a zoom of 200 % nothing is cut off, and nothing scrolls sideways. In
  * forced colours, Tab reaches all that can be used, what has the focus shows it and is not covered,
- * and nothing needs a mouse; what is pressed is large enough. The focus stays where Tab brought it.
+ * and nothing needs a mouse; what is pressed is large enough, and acts once it is let go. Nothing
+ * shows elsewhere than it is read, sounds or moves by itself, refuses a paste, or acts on a single key.
  */
 async function checkUse(page: Page, name: string): Promise<void> {
   await page.evaluate(useOfPage);
@@ -78,7 +79,7 @@ async function checkUse(page: Page, name: string): Promise<void> {
   expect.soft(await asked('sounding()'), `${name}: what sounds by itself`).toEqual([]);
   expect.soft(await asked('actingOnPress()'), `${name}: what does something before it is let go`).toEqual([]);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  // What moves ends within five seconds.
+  // What moves comes to rest.
   await settled(page);
   await asked(`style(${JSON.stringify(spaced)})`);
   await isReadable(' with wider spacing');
