@@ -62,7 +62,8 @@ const MOST_STOPS = 400;
  * With wider spacing and at a zoom of 200 % nothing is cut off, and nothing scrolls sideways. In
  * forced colours, Tab reaches all that can be used, what has the focus shows it and is not covered,
  * and nothing needs a mouse; what is pressed is large enough, and acts once it is let go. Nothing
- * shows elsewhere than it is read, sounds or moves by itself, refuses a paste, or acts on a single key.
+ * shows elsewhere than it is read, sounds or moves by itself, refuses a paste, or acts on a single
+ * key.
  */
 async function checkUse(page: Page, name: string): Promise<void> {
   await page.evaluate(useOfPage);
